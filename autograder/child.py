@@ -1,0 +1,86 @@
+"""The child's own side: close what is not its business, take limits, run the job, write events, end."""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import CodeType
+
+from autograder import session, wire
+
+if sys.platform != "win32":
+    import resource
+
+
+def child_main(job: wire.Job, stream: int, prepared: session.Prepared, files: dict[str, CodeType]) -> None:
+    """Run the job in a forked child and end the process."""
+    os.setsid()
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nothing, descriptor)
+    if stream != 3:
+        os.dup2(stream, 3)
+    os.closerange(4, 4096)
+    os.set_inheritable(3, False)
+    _note_where(job)
+    _take_limits(job)
+    os.environ["HOME"] = os.environ["TMPDIR"] = job.scratch
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    session.run(job, prepared, files, _writer(3))
+    os._exit(0)
+
+
+def _writer(stream: int) -> Callable[[wire.Event], None]:
+    def emit(event: wire.Event) -> None:
+        data = wire.encode(event)
+        while data:
+            data = data[os.write(stream, data) :]
+
+    return emit
+
+
+def _note_where(job: wire.Job) -> None:
+    if hasattr(faulthandler, "register"):
+        where = os.open(job.scratch + ".where", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        faulthandler.register(signal.SIGUSR1, file=where, all_threads=False)
+
+
+def _take_limits(job: wire.Job) -> None:
+    if sys.platform == "win32":
+        return
+    for what, most in (
+        (resource.RLIMIT_AS, job.memory),
+        (resource.RLIMIT_FSIZE, 64 << 20),
+        (resource.RLIMIT_NOFILE, 512),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(what, (most, most))
+
+
+def spawned_main() -> None:
+    """Run one job, read from standard input, in a fresh process: ``python -m autograder.child ROOT``."""
+    job = wire.Job.from_json(sys.stdin.buffer.readline())
+    stream = os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nothing, descriptor)
+    prepared = session.Prepared(Path(sys.argv[1]))
+    files = {}
+    for path in sorted(Path(job.workspace).rglob("*.py")):
+        with contextlib.suppress(SyntaxError, ValueError, OSError):
+            files[str(path)] = session.compile_test(str(path), path.read_text(encoding="utf-8"), prepared)
+    _note_where(job)
+    _take_limits(job)
+    os.environ["HOME"] = os.environ["TMPDIR"] = job.scratch
+    session.run(job, prepared, files, _writer(stream))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    spawned_main()

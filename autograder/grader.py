@@ -1,0 +1,107 @@
+"""The front door: mark a suite or a solution of an exercise, whatever is in the way."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from autograder import __version__
+from autograder.children import Limits, Pool, workspace_root
+from autograder.errors import GraderError, NotGradable
+from autograder.kit import Exercise, Kit
+from autograder.results import Outcome, SolutionReport, SuiteReport
+from autograder.session import Prepared
+from autograder.solution import mark_solution
+from autograder.submission import gather_suite
+from autograder.suite import Marking, Options
+
+Progress = Callable[[int, int], None]
+
+
+class Grader:
+    """Loads pytest and Hypothesis once and marks any number of submissions; use it in a ``with``."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        options: Options = Options(),
+        limits: Limits = Limits(),
+        width: int = 1,
+        spawn: bool = False,
+        progress: Progress = lambda done, total: None,
+    ) -> None:
+        self.kit = kit
+        self.options = options
+        self.progress = progress
+        self.root = workspace_root()
+        self.prepared = Prepared(self.root)
+        self.pool = Pool(self.prepared, width, limits, spawn)
+        self._marked = 0
+
+    def __enter__(self) -> Grader:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def _place(self) -> Path:
+        self._marked += 1
+        place = self.root / f"s{self._marked}"
+        place.mkdir()
+        return place
+
+    def suite(self, exercise: Exercise, path: Path, student: str = "") -> SuiteReport:
+        """Mark the suite at ``path``; never raises for what a student did. GraderError: we cannot grade."""
+        if not exercise.suite:
+            raise GraderError(f"the suite of {exercise.name} is not marked", f"try: autograder solution {exercise.name}")
+        place = self._place()
+        try:
+            submission = gather_suite(exercise, path, place, self.prepared)
+            return Marking(self.kit, exercise, submission, self.pool, self.options, self.progress).mark(student)
+        except NotGradable as error:
+            return self._refused_suite(exercise, student, str(error))
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+
+    def solution(self, exercise: Exercise, path: Path, student: str = "") -> SolutionReport:
+        """Mark the solution at ``path`` with the model suite as hidden tests."""
+        place = self._place()
+        try:
+            return mark_solution(self.kit, exercise, path, place, self.pool, self.options, self.progress, student)
+        except NotGradable as error:
+            return self._refused_solution(exercise, student, str(error))
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+
+    def _refused_suite(self, exercise: Exercise, student: str, reason: str) -> SuiteReport:
+        return SuiteReport(
+            exercise=exercise.name,
+            student=student,
+            outcome=Outcome.NOT_GRADABLE,
+            reason=reason,
+            score=0.0,
+            points=exercise.suite_points,
+            formula="the minimum: nothing could be marked",
+            seed=self.options.seed,
+            disclosure="staff",
+            kit=self.kit.digest(exercise),
+            engine=__version__,
+            options={},
+        )
+
+    def _refused_solution(self, exercise: Exercise, student: str, reason: str) -> SolutionReport:
+        return SolutionReport(
+            exercise=exercise.name,
+            student=student,
+            outcome=Outcome.NOT_GRADABLE,
+            reason=reason,
+            score=0.0,
+            points=exercise.solution_points,
+            formula="the minimum: nothing could be marked",
+            seed=self.options.seed,
+            disclosure="staff",
+            kit=self.kit.digest(exercise),
+            engine=__version__,
+        )

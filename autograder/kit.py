@@ -1,0 +1,210 @@
+"""A kit on disk: which tracks, stages, behaviours and bugs there are, and where each file lives."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from autograder.errors import KitError, UsageError
+from autograder.pages import Bug, read_page
+
+ROOMS = ("exercises", "reference", "buggy_impls", "handouts")
+
+
+@dataclass(frozen=True)
+class Behaviour:
+    """One promise of the handout; ``points`` is its share of the solution's mark."""
+
+    id: str
+    says: str
+    points: float = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Exercise:
+    """One stage of one track, and where its five things are."""
+
+    kit: Path
+    track: str
+    stage: str
+    title: str
+    suite: bool
+    solution_points: float
+    suite_points: float
+    cap: float
+    behaviours: tuple[Behaviour, ...]
+    earlier: tuple[str, ...]
+    supplied: tuple[str, ...]
+    alike: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The one word that finds everything: ``casino/deck``."""
+        return f"{self.track}/{self.stage}"
+
+    @property
+    def stub(self) -> Path:
+        return self.kit / "exercises" / self.track / f"{self.stage}.py"
+
+    @property
+    def visible_tests(self) -> Path:
+        return self.kit / "exercises" / self.track / f"test_{self.stage}.py"
+
+    @property
+    def handout(self) -> Path:
+        return self.kit / "handouts" / self.track / f"{self.stage}.md"
+
+    @property
+    def reference(self) -> Path:
+        return self.kit / "reference" / self.track / f"{self.stage}.py"
+
+    @property
+    def model_suite(self) -> Path:
+        return self.kit / "reference" / self.track / f"test_{self.stage}.py"
+
+    @property
+    def page(self) -> Path:
+        return self.kit / "buggy_impls" / self.track / f"{self.stage}.py"
+
+    @property
+    def track_file(self) -> Path:
+        return self.kit / "reference" / self.track / "track.toml"
+
+    @property
+    def alternatives(self) -> list[Path]:
+        """The other correct answers, in the order of their names."""
+        return sorted((self.kit / "reference" / self.track / "alternatives").glob(f"{self.stage}_*.py"))
+
+    @cached_property
+    def bugs(self) -> list[Bug]:
+        """The bugs of the page, in its order."""
+        bugs = read_page(self.page)
+        known = {each.id for each in self.behaviours}
+        for bug in bugs:
+            if bug.breaks not in known:
+                raise KitError(
+                    f"buggy_impls/{self.track}/{self.stage}.py:{bug.line}: {bug.name} breaks {bug.breaks!r}, "
+                    f"which is no behaviour of {self.name}",
+                    f"use one of: {', '.join(sorted(known))}; or add it to reference/{self.track}/track.toml",
+                )
+        return bugs
+
+    def behaviour(self, id: str) -> Behaviour:
+        """Return the behaviour of that id; KeyError when there is none."""
+        return next(each for each in self.behaviours if each.id == id)
+
+    def bug(self, name: str) -> Bug:
+        """Return the bug of that name or number; UsageError lists what there is."""
+        for each in self.bugs:
+            if name in (each.name, str(each.number)):
+                return each
+        raise UsageError(f"{self.name} has no bug {name!r}", f"see: autograder show {self.name}")
+
+
+@dataclass(frozen=True)
+class Kit:
+    """All exercises of the kit at ``root``, in the order of their tracks and stages."""
+
+    root: Path
+    exercises: tuple[Exercise, ...]
+
+    def exercise(self, name: str) -> Exercise:
+        """Return the exercise of that name (``casino/deck``); UsageError names the near ones."""
+        for each in self.exercises:
+            if each.name == name.strip("/"):
+                return each
+        near = [each.name for each in self.exercises if name and name in each.name]
+        hint = ", ".join(near or [each.name for each in self.exercises])
+        raise UsageError(f"there is no exercise {name!r} in this kit", f"try one of: {hint}")
+
+    def digest(self, exercise: Exercise) -> str:
+        """Return what the marks of ``exercise`` depend on, as a short hash of the kit's files."""
+        seen = hashlib.sha256()
+        for room in ("reference", "exercises", "buggy_impls"):
+            for path in sorted((self.root / room / exercise.track).rglob("*")):
+                if path.suffix in (".py", ".toml"):
+                    seen.update(path.relative_to(self.root).as_posix().encode())
+                    seen.update(path.read_bytes())
+        return seen.hexdigest()[:16]
+
+
+def find_kit(start: Path | None = None) -> Kit:
+    """Return the kit at ``start``, else at $AUTOGRADER_KIT, else at or above the current folder.
+
+    Raises UsageError when there is none, KitError when a track.toml is not sound.
+    """
+    named = start or (Path(os.environ["AUTOGRADER_KIT"]) if os.environ.get("AUTOGRADER_KIT") else None)
+    places = [named] if named else [Path.cwd(), *Path.cwd().parents]
+    for place in places:
+        if all((place / room).is_dir() for room in ("exercises", "reference")):
+            return load_kit(place.resolve())
+    where = f"in {named.name}" if named else "here or in any folder above"
+    raise UsageError(
+        f"there is no kit {where}: a folder with {', '.join(ROOMS)}",
+        "go into your clone of the kit, or name it: --kit FOLDER",
+    )
+
+
+def load_kit(root: Path) -> Kit:
+    """Read every track of the kit at ``root``."""
+    found: list[Exercise] = []
+    for path in sorted((root / "reference").glob("*/track.toml")):
+        found += _read_track(root, path)
+    if not found:
+        raise KitError("the kit has no track", "write reference/<track>/track.toml")
+    return Kit(root, tuple(found))
+
+
+def _read_track(root: Path, path: Path) -> list[Exercise]:
+    where = path.relative_to(root).as_posix()
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise KitError(f"{where}: {error}", "mend the file") from error
+    stages = table.get("stages")
+    if not isinstance(stages, list) or not stages:
+        raise KitError(f"{where} names no stages", 'write, for example: stages = ["hand", "deck"]')
+    return [
+        _read_stage(root, path.parent.name, stage, tuple(stages[:index]), table, where)
+        for index, stage in enumerate(stages)
+    ]
+
+
+def _read_stage(
+    root: Path, track: str, stage: str, earlier: tuple[str, ...], table: dict[str, Any], where: str
+) -> Exercise:
+    section = table.get(stage)
+    if not isinstance(section, dict) or not section.get("behaviours"):
+        raise KitError(f"{where}: stage {stage!r} has no behaviours", f"write a table [{stage}.behaviours]")
+    points = section.get("points", {})
+    suite = bool(section.get("suite", False))
+    exercise = Exercise(
+        kit=root,
+        track=track,
+        stage=stage,
+        title=str(section.get("title", stage)),
+        suite=suite,
+        solution_points=float(points.get("solution", 10)),
+        suite_points=float(points.get("suite", 10)) if suite else 0.0,
+        cap=float(section.get("cap", 0)),
+        behaviours=tuple(_read_behaviour(id, each, where) for id, each in section["behaviours"].items()),
+        earlier=earlier,
+        supplied=tuple(table.get("supplied", [])),
+        alike=dict(section.get("alike", {})),
+    )
+    if suite and exercise.cap <= 0:
+        raise KitError(f"{where}: [{stage}] has no cap", "write the weight of caught bugs that earns full marks: cap = 10")
+    return exercise
+
+
+def _read_behaviour(id: str, given: object, where: str) -> Behaviour:
+    if isinstance(given, str):
+        return Behaviour(id, given)
+    if isinstance(given, dict) and isinstance(given.get("says"), str):
+        return Behaviour(id, given["says"], float(given.get("points", 1)))
+    raise KitError(f"{where}: behaviour {id!r} says nothing", f'write: {id} = "one sentence"')

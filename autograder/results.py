@@ -1,0 +1,218 @@
+"""All that a marking comes to: the reports, and the matrix of verdicts in them.
+
+These types are the JSON of ``--json``; ``autograder schema`` prints it as a JSON schema.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+SUITE_SCHEMA = "autograder/suite/1"
+SOLUTION_SCHEMA = "autograder/solution/1"
+CLASS_SCHEMA = "autograder/class/1"
+
+
+class Outcome(StrEnum):
+    """How a marking ended; the three are never mixed."""
+
+    MARKED = "marked"
+    NOT_GRADABLE = "not gradable"
+    CANNOT_GRADE = "cannot grade"
+
+
+class Verdict(StrEnum):
+    """What one test did on one implementation."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ERROR = "error"
+    TIMEOUT = "timeout"
+    CRASHED = "crashed"
+    SKIPPED = "skipped"
+    XFAILED = "xfailed"
+    NOT_RUN = "not run"
+
+
+LETTERS = {
+    Verdict.PASSED: "P",
+    Verdict.FAILED: "F",
+    Verdict.ERROR: "E",
+    Verdict.TIMEOUT: "T",
+    Verdict.CRASHED: "C",
+    Verdict.SKIPPED: "S",
+    Verdict.XFAILED: "X",
+    Verdict.NOT_RUN: "N",
+}
+BY_LETTER = {letter: verdict for verdict, letter in LETTERS.items()}
+REJECTS = frozenset({Verdict.FAILED, Verdict.ERROR, Verdict.TIMEOUT, Verdict.CRASHED})
+
+
+class Status(StrEnum):
+    """What a test of a suite is worth."""
+
+    VALID = "valid"
+    INVALID = "invalid"
+    FLAKY = "flaky"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why a test did not pass on correct code: where, what it expected and what it got."""
+
+    kind: str
+    message: str
+    file: str = ""
+    line: int = 0
+    source: str = ""
+    expected: str | None = None
+    got: str | None = None
+    example: str | None = None
+    on: str = ""
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """One test of the suite.
+
+    catches: numbers of the bugs that it rejects. accepted_by: for an invalid test, the bugs that pass it.
+    remark: what else the student should know of it, such as that it cannot fail.
+    """
+
+    id: str
+    file: str
+    line: int
+    says: str
+    status: Status
+    seconds: float
+    catches: tuple[int, ...] = ()
+    accepted_by: tuple[int, ...] = ()
+    why: Why | None = None
+    remark: str = ""
+    output: str = ""
+
+
+@dataclass(frozen=True)
+class BugResult:
+    """One planted bug: caught or not, and by which tests; ``confirmed_by`` failed on it again."""
+
+    number: int
+    name: str
+    breaks: str
+    says: str
+    sees: str
+    weight: float
+    caught: bool
+    by: tuple[str, ...] = ()
+    confirmed_by: str = ""
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One run of the suite on one implementation.
+
+    verdicts: a letter for each test, in the order of ``tests``: P passed, F failed, E error, T timeout,
+    C crashed, S skipped, X xfailed, N not run; a small letter is inferred, not run.
+    purpose: main, again (a second look), repeat (a look for flakiness), confirm.
+    """
+
+    implementation: str
+    purpose: str
+    verdicts: str
+
+
+@dataclass(frozen=True)
+class SuiteReport:
+    """The marking of one suite."""
+
+    exercise: str
+    student: str
+    outcome: Outcome
+    reason: str
+    score: float
+    points: float
+    formula: str
+    seed: int
+    disclosure: str
+    kit: str
+    engine: str
+    options: dict[str, float | int | bool | str]
+    tests: tuple[TestResult, ...] = ()
+    bugs: tuple[BugResult, ...] = ()
+    matrix: tuple[Row, ...] = ()
+    problems: tuple[Why, ...] = ()
+    flakiness: str = ""
+    seconds: float = 0.0
+    schema: str = SUITE_SCHEMA
+
+    @property
+    def full(self) -> bool:
+        return self.outcome is Outcome.MARKED and self.score >= self.points
+
+
+@dataclass(frozen=True)
+class Promise:
+    """One behaviour of a solution: kept when every hidden test of it passes."""
+
+    id: str
+    says: str
+    points: float
+    kept: bool
+    tests: int
+    passed: int
+    said: str = ""
+    failing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SolutionReport:
+    """The marking of one solution."""
+
+    exercise: str
+    student: str
+    outcome: Outcome
+    reason: str
+    score: float
+    points: float
+    formula: str
+    seed: int
+    disclosure: str
+    kit: str
+    engine: str
+    promises: tuple[Promise, ...] = ()
+    problems: tuple[Why, ...] = ()
+    seconds: float = 0.0
+    schema: str = SOLUTION_SCHEMA
+
+    @property
+    def full(self) -> bool:
+        return self.outcome is Outcome.MARKED and self.score >= self.points
+
+
+@dataclass(frozen=True)
+class StudentReport:
+    """All markings of one student."""
+
+    student: str
+    suites: tuple[SuiteReport, ...] = ()
+    solutions: tuple[SolutionReport, ...] = ()
+
+    @property
+    def score(self) -> float:
+        return sum(each.score for each in (*self.suites, *self.solutions))
+
+    @property
+    def points(self) -> float:
+        return sum(each.points for each in (*self.suites, *self.solutions))
+
+
+@dataclass(frozen=True)
+class ClassReport:
+    """A class: a report a student, in the order of their names."""
+
+    seed: int
+    exercises: tuple[str, ...]
+    students: tuple[StudentReport, ...] = field(default=())
+    schema: str = CLASS_SCHEMA

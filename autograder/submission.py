@@ -1,0 +1,202 @@
+"""Find a student's files, and lay out a copy of them in which their tests can run.
+
+Nothing is imported here: files are read as text and compiled. The originals are never written to.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+import shutil
+import tokenize
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType
+
+from autograder import session, wire
+from autograder.errors import NotGradable, UsageError
+from autograder.kit import Exercise
+
+NOT_COPIED = {"__pycache__", "node_modules", "venv", "env", "site-packages"}
+OBEYED_BY_PYTEST = {"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"}
+MOST_FILES = 2_000
+LARGEST_FILE = 5 << 20
+DRAWS = {"random", "time", "secrets", "uuid", "datetime", "numpy", "threading", "asyncio"}
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A student's suite, ready to run.
+
+    tests: the test files, relative to the workspace, that are Python; texts: the lines of every file, to quote.
+    files: compiled code by path. problems: files that cannot be used, and why.
+    draws: whether the files use chance or the clock, so that their tests deserve a harder look.
+    """
+
+    workspace: Path
+    tests: tuple[str, ...]
+    texts: dict[str, str]
+    files: dict[str, CodeType] = field(repr=False)
+    problems: tuple[wire.Failure, ...] = ()
+    draws: bool = False
+
+    def quote(self, file: str, line: int) -> str:
+        """Return the text of a line, or nothing."""
+        lines = self.texts.get(file, "").splitlines()
+        return lines[line - 1].strip() if 0 < line <= len(lines) else ""
+
+
+def read_python(path: Path) -> str:
+    """Return the text of a Python file, by its own coding line or byte order mark.
+
+    Raises NotGradable, naming the file, when it is not text or in no such coding.
+    """
+    data = path.read_bytes()
+    try:
+        coding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        text = data.decode(coding)
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        raise NotGradable(f"{path.name} is not UTF-8 text: save it as UTF-8 and hand it in again") from error
+    if "\0" in text:
+        raise NotGradable(f"{path.name} is not text: it holds null characters")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def gather_suite(exercise: Exercise, path: Path, place: Path, prepared: session.Prepared) -> Submission:
+    """Copy the suite at ``path`` (a file, or a folder) to ``place`` and compile it.
+
+    Raises UsageError when there is no such path, NotGradable when no test file is there.
+    """
+    workspace = place / "submission"
+    root = path if path.is_dir() else path.parent
+    if not path.exists():
+        raise UsageError(f"there is no {path.name}", "name a test file or the folder that holds it")
+    planted = {exercise.stage, *exercise.earlier, *exercise.supplied}
+    _copy(root, workspace, planted, deep=path.is_dir())
+    chosen = [path.name] if path.is_file() else _choose(exercise, workspace)
+    return _compile(workspace, chosen, prepared)
+
+
+def gather_text(name: str, text: str, place: Path, prepared: session.Prepared) -> Submission:
+    """Lay out one test file by its text: the model suite, or the visible tests."""
+    workspace = place / "hidden"
+    workspace.mkdir(parents=True)
+    (workspace / name).write_text(text, encoding="utf-8")
+    return _compile(workspace, [name], prepared)
+
+
+def _copy(root: Path, workspace: Path, planted: set[str], deep: bool) -> None:
+    workspace.mkdir(parents=True)
+    copied = 0
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(each for each in folders if deep and each not in NOT_COPIED and not each.startswith("."))
+        target = workspace / Path(folder).relative_to(root)
+        target.mkdir(exist_ok=True)
+        for name in sorted(names):
+            source = Path(folder) / name
+            stem, dot, suffix = name.rpartition(".")
+            if name in OBEYED_BY_PYTEST or (suffix == "py" and stem in planted) or source.is_symlink():
+                continue
+            if source.is_file() and source.stat().st_size <= LARGEST_FILE and suffix not in ("pyc", "pyo", "so", "pyd"):
+                copied += 1
+                if copied > MOST_FILES:
+                    raise NotGradable(f"there are more than {MOST_FILES} files: hand in your own files only")
+                shutil.copyfile(source, target / name)
+
+
+def _choose(exercise: Exercise, workspace: Path) -> list[str]:
+    """Return the test files of the exercise: by name for this stage, else those that import its module."""
+    python = sorted(path for path in workspace.rglob("*.py") if path.name not in ("__init__.py", "conftest.py"))
+    tests = [path for path in python if _is_test_name(path.stem)]
+    stage = exercise.stage
+    named = [path for path in tests if stage in path.stem.split("_")]
+    importing = [path for path in tests if _imports(path, stage)]
+    likely = [path for path in python if _imports(path, stage) and _holds_tests(path)]
+    chosen = named or importing or likely
+    if not chosen:
+        raise NotGradable(
+            f"there is no test file for {exercise.name}: hand in test_{stage}.py, with functions whose names start "
+            f"with test_ and `from {stage} import ...`"
+        )
+    return [path.relative_to(workspace).as_posix() for path in chosen]
+
+
+def _is_test_name(stem: str) -> bool:
+    return stem.startswith("test") or stem.endswith(("_test", "_tests"))
+
+
+def _imports(path: Path, module: str) -> bool:
+    try:
+        tree = ast.parse(read_python(path))
+    except (SyntaxError, ValueError, RecursionError, NotGradable):
+        return False
+    return any(module in names for names in map(_imported, ast.walk(tree)))
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [each.name.rpartition(".")[2] for each in node.names]
+    if isinstance(node, ast.ImportFrom):
+        last = (node.module or "").rpartition(".")[2]
+        return [last, *(each.name for each in node.names)] if node.level and not node.module else [last]
+    return []
+
+
+def _holds_tests(path: Path) -> bool:
+    text = read_python(path)
+    return "def test" in text or "TestCase" in text
+
+
+def _compile(workspace: Path, chosen: list[str], prepared: session.Prepared) -> Submission:
+    texts: dict[str, str] = {}
+    files: dict[str, CodeType] = {}
+    problems: list[wire.Failure] = []
+    relative = False
+    draws = False
+    for path in sorted(workspace.rglob("*.py")):
+        name = path.relative_to(workspace).as_posix()
+        try:
+            texts[name] = read_python(path)
+            tree = ast.parse(texts[name])
+            files[str(path)] = session.compile_test(str(path), texts[name], prepared)
+        except NotGradable as error:
+            problems += [wire.Failure("encoding", str(error), name)] if name in chosen else []
+            continue
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            problems += [_syntax_problem(name, error)] if name in chosen else []
+            continue
+        nodes = [*ast.walk(tree)]
+        relative |= any(isinstance(node, ast.ImportFrom) and node.level > 0 for node in nodes)
+        draws |= any(not DRAWS.isdisjoint(_imported(node)) for node in nodes)
+    if relative and not (workspace / "__init__.py").exists():
+        (workspace / "__init__.py").write_text("", encoding="utf-8")
+    if any("text(" in text or "characters(" in text for text in texts.values()):
+        session.warm_text()
+    broken = {problem.file for problem in problems}
+    tests = tuple(name for name in chosen if name not in broken)
+    return Submission(workspace, tests, texts, files, tuple(problems), draws)
+
+
+def _syntax_problem(name: str, error: Exception) -> wire.Failure:
+    if isinstance(error, SyntaxError):
+        return wire.Failure(type(error).__name__, error.msg or "", name, error.lineno or 0)
+    return wire.Failure(type(error).__name__, str(error), name)
+
+
+def find_solution(exercise: Exercise, path: Path) -> Path:
+    """Return the student's module for this exercise, in a folder or named itself.
+
+    Raises UsageError when the path is not there, NotGradable when the folder has no such file.
+    """
+    if path.is_file():
+        return path
+    if not path.is_dir():
+        raise UsageError(f"there is no {path.name}", f"name your {exercise.stage}.py or the folder that holds it")
+    name = f"{exercise.stage}.py"
+    found = sorted(
+        (each for each in path.rglob(name) if not NOT_COPIED.intersection(each.parts)), key=lambda each: len(each.parts)
+    )
+    if not found:
+        raise NotGradable(f"there is no {name}: hand in your solution of {exercise.name} under this name")
+    return found[0]

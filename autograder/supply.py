@@ -1,0 +1,113 @@
+"""Who supplies this module: the one place that decides what stands behind a flat name.
+
+A student's file says ``from deck import Deck``. While a suite is marked, ``deck`` is one implementation
+after another; while a solution is marked, it is the student's own file. Modules of earlier stages are the
+reference's, supplied modules come from ``exercises/``. Whatever lies in the submission under these names is
+not looked at, and nothing ever comes from a bytecode cache.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.abc
+import importlib.util
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import CodeType, ModuleType
+
+from autograder import splice
+from autograder.kit import Exercise
+
+ENTERED = "__entered__"
+MOST_FUNCTIONS = 1024
+
+
+def modules_for(exercise: Exercise, implementation: str) -> dict[str, str]:
+    """Return the source text behind each flat name, ``implementation`` being the text of the stage's own."""
+    track = exercise.kit / "exercises" / exercise.track
+    texts = {name: _read(track / f"{name}.py") for name in exercise.supplied}
+    texts |= {name: _read(exercise.reference.with_name(f"{name}.py")) for name in exercise.earlier}
+    texts[exercise.stage] = implementation
+    return texts
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=2048)
+def compile_blind(name: str, text: str) -> CodeType:
+    """Compile an implementation so that it tells nothing but its behaviour.
+
+    All that is read from it stands on line 1 of ``<name>.py``, and each function notes that it was entered.
+    """
+    tree = ast.parse(text)
+    for number, function in enumerate(splice.functions(tree).values()):
+        note = ast.parse(f"{ENTERED}[{number}] = 1").body
+        start = 1 if _has_docstring(function) else 0
+        function.body[start:start] = note
+    for node in ast.walk(tree):
+        if hasattr(node, "lineno"):
+            node.lineno = node.end_lineno = 1  # type: ignore[attr-defined]
+            node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
+    return compile(ast.fix_missing_locations(tree), f"{name}.py", "exec", dont_inherit=True)
+
+
+def _has_docstring(node: splice.Function) -> bool:
+    return ast.get_docstring(node, clean=False) is not None
+
+
+@lru_cache(maxsize=256)
+def compile_plain(name: str, text: str) -> CodeType:
+    """Compile a student's own module as it stands; SyntaxError when it is none."""
+    return compile(text, f"{name}.py", "exec", dont_inherit=True)
+
+
+class Supplier(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """The first finder that is asked: serves planted modules, and the student's files as compiled before.
+
+    modules: code by flat name; files: code of the student's own files, by path below ``root``.
+    entered: one byte for each function of the ``watched`` module, set when it is entered.
+    """
+
+    def __init__(self, modules: Mapping[str, CodeType], files: Mapping[str, CodeType], root: str, watched: str) -> None:
+        self.modules = modules
+        self.files = files
+        self.root = root
+        self.watched = watched
+        self.entered = bytearray(MOST_FUNCTIONS)
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Answer for planted names at the top or inside the submission's own packages, and for its files."""
+        flat = fullname.rpartition(".")[2]
+        if flat in self.modules and (path is None or any(each.startswith(self.root) for each in path)):
+            spec = ModuleSpec(fullname, self, origin=os.path.join(self.root, f"{flat}.py"))
+            spec.has_location = True
+            return spec
+        for folder in path if path is not None else sys.path:
+            file = os.path.join(folder, f"{flat}.py")
+            if file in self.files:
+                return importlib.util.spec_from_file_location(fullname, file, loader=self)
+        return None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """Hand back the one module of a planted name, however deep the import names it."""
+        flat = spec.name.rpartition(".")[2]
+        return importlib.import_module(flat) if spec.name != flat and flat in self.modules else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the code that was compiled beforehand."""
+        spec = module.__spec__
+        assert spec is not None
+        if spec.name in self.modules:
+            module.__dict__[ENTERED] = self.entered if spec.name == self.watched else bytearray(MOST_FUNCTIONS)
+            exec(self.modules[spec.name], module.__dict__)
+        elif spec.origin in self.files:
+            exec(self.files[spec.origin], module.__dict__)

@@ -1,0 +1,173 @@
+"""What crosses between the grader and the child that runs a student's code: a job in, events out.
+
+Both are JSON, one object a line. Events come from a process that the student's code controls: they are
+read with suspicion, and anything malformed is a crash of that child.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+MAX_LINE = 1_000_000
+MAX_TEXT = 400
+
+
+@dataclass(frozen=True)
+class Job:
+    """One run of a suite on one implementation.
+
+    workspace: folder of the student's files; tests: its test files, relative, in order.
+    modules:   source text by flat name: what stands behind ``import deck``.
+    plain:     flat names that keep their own line numbers (a student's own module); the others are blinded.
+    watched:   the flat name whose functions note that they are entered.
+    only:      ids of the tests to run, None for all; without: ids to leave out.
+    scratch:   an empty folder for this run alone. seed: for ``random``.
+    """
+
+    workspace: str
+    tests: tuple[str, ...]
+    modules: dict[str, str]
+    plain: tuple[str, ...] = ()
+    watched: str = ""
+    only: tuple[str, ...] | None = None
+    without: tuple[str, ...] = ()
+    scratch: str = ""
+    seed: int = 0
+    memory: int = 2 << 30
+
+    def to_json(self) -> bytes:
+        return json.dumps(asdict(self)).encode()
+
+    @staticmethod
+    def from_json(text: bytes) -> Job:
+        table = json.loads(text)
+        for name in ("tests", "plain", "without"):
+            table[name] = tuple(table[name])
+        table["only"] = None if table["only"] is None else tuple(table["only"])
+        return Job(**table)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a test did not pass: the line that failed, and both sides where it compared two values."""
+
+    kind: str = ""
+    message: str = ""
+    file: str = ""
+    line: int = 0
+    left: str | None = None
+    right: str | None = None
+    example: str | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """A test as collected: its id is pytest's, relative to the submission."""
+
+    id: str
+    file: str
+    line: int
+    doc: str = ""
+    marks: tuple[str, ...] = ()
+    behaviours: tuple[str, ...] = ()
+    wide: bool = False
+
+
+@dataclass(frozen=True)
+class Collected:
+    """The first event of a child: its tests, and the files that could not be imported."""
+
+    tests: tuple[Found, ...]
+    problems: tuple[Failure, ...]
+
+
+@dataclass(frozen=True)
+class Started:
+    test: str
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The verdict of one test; ``entered`` are the functions of the implementation that it entered."""
+
+    test: str
+    verdict: str
+    seconds: float = 0.0
+    entered: tuple[int, ...] = ()
+    changed: bool = False
+    failure: Failure | None = None
+    output: str = ""
+    random: bool = False
+
+
+@dataclass(frozen=True)
+class Done:
+    """The last event: the child ran all that it was asked to."""
+
+    entered: tuple[int, ...] = ()
+
+
+Event = Collected | Started | Ended | Done
+KINDS: dict[str, type[Any]] = {"collected": Collected, "start": Started, "end": Ended, "done": Done}
+NAMES = {kind: name for name, kind in KINDS.items()}
+VERDICTS = frozenset({"passed", "failed", "error", "skipped", "xfailed"})
+
+
+def encode(event: Event) -> bytes:
+    """Return the event as one line."""
+    return json.dumps({"event": NAMES[type(event)], **_sparse(asdict(event))}, separators=(",", ":")).encode() + b"\n"
+
+
+def decode(line: bytes) -> Event:
+    """Return the event of one line; ValueError when it is not one."""
+    try:
+        table = json.loads(line)
+        kind = KINDS[table.pop("event")]
+        event: Event = _build(kind, table)
+    except (KeyError, TypeError, AttributeError, RecursionError, ValueError) as error:
+        raise ValueError(f"not an event: {line[:80]!r}") from error
+    if isinstance(event, Ended) and event.verdict not in VERDICTS:
+        raise ValueError(f"not a verdict: {event.verdict!r}")
+    return event
+
+
+def _sparse(table: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if value not in (None, "", (), False)}
+
+
+def _build(kind: type[Any], table: dict[str, Any]) -> Any:
+    """Build a frozen dataclass from a table, checking every field's type."""
+    if kind is Collected:
+        return Collected(
+            tuple(_build(Found, each) for each in table.get("tests", ())),
+            tuple(_build(Failure, each) for each in table.get("problems", ())),
+        )
+    if table.get("failure") is not None:
+        table["failure"] = _build(Failure, table["failure"])
+    for key, value in table.items():
+        expected = kind.__dataclass_fields__[key].type
+        table[key] = _checked(expected, value)
+    return kind(**table)
+
+
+def _checked(expected: str, value: Any) -> Any:
+    if expected.startswith("tuple[") and isinstance(value, list):
+        inner: type = int if "int" in expected else str
+        if all(type(each) is inner for each in value) and len(value) < 10_000:
+            return tuple(value)
+    elif expected.startswith("str") and isinstance(value, str):
+        return value[: 20 * MAX_TEXT]
+    elif (expected == "int" and type(value) is int) or (expected == "bool" and type(value) is bool):
+        return value
+    elif expected == "float" and type(value) in (int, float):
+        return float(value)
+    elif (value is None and "None" in expected) or (isinstance(value, Failure) and "Failure" in expected):
+        return value
+    raise TypeError(f"{value!r} is not {expected}")
+
+
+def cut(text: str, size: int = MAX_TEXT) -> str:
+    """Return the text, cut at ``size`` characters with a word that says so."""
+    return text if len(text) <= size else f"{text[:size]} … ({len(text) - size} more characters)"

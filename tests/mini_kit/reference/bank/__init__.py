@@ -1,0 +1,1 @@
+"""Model answers of the pretend kit."""
