@@ -70,7 +70,7 @@ def spawned_main() -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
-    prepared = session.Prepared(Path(sys.argv[1]))
+    prepared = session.Prepared(Path(sys.argv[1]), warm=False)
     files = {}
     for path in sorted(Path(job.workspace).rglob("*.py")):
         with contextlib.suppress(SyntaxError, ValueError, OSError):

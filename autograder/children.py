@@ -27,18 +27,12 @@ from typing import Generic, TypeVar
 
 from autograder import wire
 from autograder.child import child_main
+from autograder.options import Limits
 from autograder.session import Prepared
 
 Key = TypeVar("Key")
 MAX_BYTES = 32 << 20
-
-
-@dataclass(frozen=True)
-class Limits:
-    """Seconds that one test, and one run of a whole suite on one implementation, may take."""
-
-    test: float = 5.0
-    run: float = 60.0
+IMPORT_SECONDS = 2.0
 
 
 @dataclass
@@ -66,7 +60,7 @@ class Child(Generic[Key]):
         self.test = ""
         self.over = False
         self.started = time.monotonic()
-        self.deadline = self.started + max(limits.test, 5.0)
+        self.deadline = self.started + max(limits.test, IMPORT_SECONDS)
 
     def feed(self, data: bytes) -> None:
         """Take in what the child wrote; ValueError when it is not what a child writes."""
@@ -80,20 +74,27 @@ class Child(Generic[Key]):
             raise ValueError("it wrote a line without end")
 
     def _take(self, event: wire.Event) -> None:
+        """Take in one event; ValueError when it is not its turn: then something else wrote it."""
         now = time.monotonic()
         self.deadline = min(now + self.limits.test, self.started + self.limits.run)
         if isinstance(event, wire.Collected):
-            if self.run.collected is None:
-                self.run.collected = event
+            self._expect(self.test == "")
+            self.run.collected = self.run.collected or event
         elif isinstance(event, wire.Started):
+            self._expect(self.test == "" and event.test not in self.run.ended)
             self.test = event.test
         elif isinstance(event, wire.Ended):
-            if event.test == self.test and event.test not in self.run.ended:
-                self.run.ended[event.test] = event
+            self._expect(event.test == self.test)
+            self.run.ended[event.test] = event
             self.test = ""
         else:
+            self._expect(self.test == "")
             self.run.entered_at_import = event.entered
             self.over = True
+
+    def _expect(self, in_turn: bool) -> None:
+        if not in_turn:
+            raise ValueError("something else wrote to the grader")
 
 
 class Pool:
@@ -182,7 +183,9 @@ class Pool:
         failure = wire.Failure(kind=verdict, message=message)
         if verdict == "timeout" and message:
             file, _, line = message.rpartition(":")
-            failure = wire.Failure(kind=verdict, message=f"still running after {child.limits.test:g} s", file=file, line=int(line))
+            failure = wire.Failure(
+                kind=verdict, message=f"still running after {child.limits.test:g} s", file=file, line=int(line)
+            )
         if child.test:
             run.ended[child.test] = wire.Ended(child.test, verdict, failure=failure)
         elif run.collected is None:
@@ -193,7 +196,9 @@ class Pool:
         run, job = child.run, child.job
         if run.collected is None:
             return None
-        wanted = [t.id for t in run.collected.tests if (job.only is None or t.id in job.only) and t.id not in job.without]
+        wanted = [
+            t.id for t in run.collected.tests if (job.only is None or t.id in job.only) and t.id not in job.without
+        ]
         left = [test for test in wanted if test not in run.ended]
         if left and (child.over or not child.test or time.monotonic() - child.started > child.limits.run):
             # It said that it was done, or died between two tests, or the whole run is too slow: no second try.

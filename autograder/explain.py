@@ -60,3 +60,9 @@ def _calls_less(left: ast.expr, right: ast.expr) -> bool:
 
 def _literal(node: ast.expr) -> bool:
     return not any(isinstance(each, ast.Call | ast.Attribute | ast.Name) for each in ast.walk(node))
+
+
+def sentence(problem: Why) -> str:
+    """Return a problem as one sentence that begins with its file and line."""
+    where = f"{problem.file}, line {problem.line}: " if problem.line else f"{problem.file}: " if problem.file else ""
+    return f"{where}{problem.message}"

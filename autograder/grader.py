@@ -8,14 +8,15 @@ from pathlib import Path
 from types import TracebackType
 
 from autograder import __version__
-from autograder.children import Limits, Pool, workspace_root
+from autograder.children import Pool, workspace_root
 from autograder.errors import GraderError, NotGradable
 from autograder.kit import Exercise, Kit
+from autograder.options import Limits, Options
 from autograder.results import Outcome, SolutionReport, SuiteReport
 from autograder.session import Prepared
 from autograder.solution import mark_solution
 from autograder.submission import gather_suite
-from autograder.suite import Marking, Options
+from autograder.suite import Marking
 
 Progress = Callable[[int, int], None]
 
@@ -43,7 +44,9 @@ class Grader:
     def __enter__(self) -> Grader:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         shutil.rmtree(self.root, ignore_errors=True)
 
     def _place(self) -> Path:
@@ -55,7 +58,9 @@ class Grader:
     def suite(self, exercise: Exercise, path: Path, student: str = "") -> SuiteReport:
         """Mark the suite at ``path``; never raises for what a student did. GraderError: we cannot grade."""
         if not exercise.suite:
-            raise GraderError(f"the suite of {exercise.name} is not marked", f"try: autograder solution {exercise.name}")
+            raise GraderError(
+                f"the suite of {exercise.name} is not marked", f"try: autograder solution {exercise.name}"
+            )
         place = self._place()
         try:
             submission = gather_suite(exercise, path, place, self.prepared)

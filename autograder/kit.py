@@ -198,7 +198,9 @@ def _read_stage(
         alike=dict(section.get("alike", {})),
     )
     if suite and exercise.cap <= 0:
-        raise KitError(f"{where}: [{stage}] has no cap", "write the weight of caught bugs that earns full marks: cap = 10")
+        raise KitError(
+            f"{where}: [{stage}] has no cap", "write the weight of caught bugs that earns full marks: cap = 10"
+        )
     return exercise
 
 

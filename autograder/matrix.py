@@ -15,6 +15,9 @@ from autograder.plan import Implementation, Kind
 from autograder.results import LETTERS, REJECTS, Row, Status, Verdict
 
 
+SLOW = 0.2
+
+
 @dataclass
 class Record:
     """One run, and what it was for."""
@@ -31,10 +34,13 @@ class Record:
         ended = self.run.ended.get(test)
         return Verdict(ended.verdict) if ended else Verdict.NOT_RUN
 
-    @property
-    def imported(self) -> bool:
-        """Whether the test files could be imported at all."""
-        return self.run.collected is not None and not self.run.trouble
+    def failure(self, test: wire.Found) -> wire.Failure | None:
+        """Return why the test did not pass in this run, if it did not."""
+        ended = self.run.ended.get(test.id)
+        if ended is not None:
+            return ended.failure if ended.verdict != "passed" else None
+        problems = self.run.collected.problems if self.run.collected else ()
+        return problems[0] if problems and self.broke_at_import(test) else None
 
     def broke_at_import(self, test: wire.Found) -> bool:
         """Return whether the test is missing here because its file could not be imported."""
@@ -48,6 +54,15 @@ class Matrix:
 
     def __init__(self) -> None:
         self.records: list[Record] = []
+
+        self._known: dict[tuple[str, str], list[Verdict]] = {}
+        self._status: dict[str, Status] = {}
+
+    def add(self, records: list[Record]) -> None:
+        """Add runs, in their order."""
+        self.records += records
+        self._known.clear()
+        self._status.clear()
 
     def correct(self) -> list[Record]:
         """Return the runs on the reference and the alternatives."""
@@ -64,11 +79,24 @@ class Matrix:
 
     def verdicts(self, test: str, implementation: Implementation) -> list[Verdict]:
         """Return what the test did on the implementation, run by run."""
-        found = [r.verdict(test) for r in self.records if r.implementation is implementation]
-        return [each for each in found if each is not Verdict.NOT_RUN]
+        if not self._known:
+            for record in self.records:
+                for each in {*record.run.ended, *record.inferred}:
+                    self._known.setdefault((each, record.implementation.name), []).append(record.verdict(each))
+        return self._known.get((test, implementation.name), [])
 
     def status(self, test: wire.Found) -> Status:
         """Judge a test by its runs on correct code, and by any code on which it did now this, now that."""
+        if test.id not in self._status:
+            self._status[test.id] = self._judge(test)
+        return self._status[test.id]
+
+    def valid(self) -> list[str]:
+        """Return the valid tests, quick ones first; by kind rather than by the clock, so that it is the same each time."""
+        valid = [test for test in self.tests() if self.status(test) is Status.VALID]
+        return [test.id for test in sorted(valid, key=lambda test: (test.explores, self.seconds(test.id) > SLOW))]
+
+    def _judge(self, test: wire.Found) -> Status:
         by_implementation: dict[str, set[bool]] = defaultdict(set)
         correct: set[Verdict] = set()
         for record in self.records:
@@ -87,6 +115,23 @@ class Matrix:
     def rejects(self, test: str, implementation: Implementation) -> bool:
         """Return whether the test was run on the implementation and did not accept it."""
         return any(verdict in REJECTS for verdict in self.verdicts(test, implementation))
+
+    def accepts(self, test: str, implementation: Implementation) -> bool:
+        """Return whether the test was run on the implementation and passed."""
+        return Verdict.PASSED in self.verdicts(test, implementation)
+
+    def passed_on_some_correct(self, test: str) -> bool:
+        """Return whether the test passed on any correct code."""
+        return any(record.verdict(test) is Verdict.PASSED for record in self.correct())
+
+    def imported(self, implementation: Implementation) -> bool:
+        """Return whether the suite could be imported with the implementation, and had tests then."""
+        mine = [record for record in self.records if record.implementation is implementation]
+        return all(record.run.collected is not None and record.run.collected.tests for record in mine)
+
+    def output(self, test: str) -> str:
+        """Return what the test printed on correct code, the first time."""
+        return next((r.run.ended[test].output for r in self.correct() if test in r.run.ended), "")
 
     def confirmed(self, test: str, implementation: Implementation, times: int) -> bool:
         """Return whether the test rejected the implementation, and ``times`` more."""

@@ -86,7 +86,11 @@ def _sparing(text: str) -> dict[str, int]:
     for number, (name, node) in enumerate(splice.functions(ast.parse(text)).items()):
         decorators = {ast.unparse(each).rpartition(".")[2] for each in node.decorator_list}
         yields = any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node))
-        if decorators <= TRANSPARENT | {"setter", "getter"} and not yields and not isinstance(node, ast.AsyncFunctionDef):
+        if (
+            decorators <= TRANSPARENT | {"setter", "getter"}
+            and not yields
+            and not isinstance(node, ast.AsyncFunctionDef)
+        ):
             found[name] = number
     return found
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 SUITE_SCHEMA = "autograder/suite/1"
 SOLUTION_SCHEMA = "autograder/solution/1"
+STUDENT_SCHEMA = "autograder/student/1"
 CLASS_SCHEMA = "autograder/class/1"
 
 
@@ -125,13 +126,13 @@ class Row:
 
 @dataclass(frozen=True)
 class SuiteReport:
-    """The marking of one suite."""
+    """The marking of one suite; ``score`` is None when we could not grade."""
 
     exercise: str
     student: str
     outcome: Outcome
     reason: str
-    score: float
+    score: float | None
     points: float
     formula: str
     seed: int
@@ -149,7 +150,7 @@ class SuiteReport:
 
     @property
     def full(self) -> bool:
-        return self.outcome is Outcome.MARKED and self.score >= self.points
+        return self.outcome is Outcome.MARKED and self.score is not None and self.score >= self.points
 
 
 @dataclass(frozen=True)
@@ -168,13 +169,13 @@ class Promise:
 
 @dataclass(frozen=True)
 class SolutionReport:
-    """The marking of one solution."""
+    """The marking of one solution; ``score`` is None when we could not grade."""
 
     exercise: str
     student: str
     outcome: Outcome
     reason: str
-    score: float
+    score: float | None
     points: float
     formula: str
     seed: int
@@ -188,7 +189,7 @@ class SolutionReport:
 
     @property
     def full(self) -> bool:
-        return self.outcome is Outcome.MARKED and self.score >= self.points
+        return self.outcome is Outcome.MARKED and self.score is not None and self.score >= self.points
 
 
 @dataclass(frozen=True)
@@ -198,14 +199,29 @@ class StudentReport:
     student: str
     suites: tuple[SuiteReport, ...] = ()
     solutions: tuple[SolutionReport, ...] = ()
+    schema: str = STUDENT_SCHEMA
 
     @property
-    def score(self) -> float:
-        return sum(each.score for each in (*self.suites, *self.solutions))
+    def parts(self) -> tuple[SolutionReport | SuiteReport, ...]:
+        """All that was marked, exercise by exercise: the solution, then the suite."""
+        suites = {each.exercise: each for each in self.suites}
+        found: list[SolutionReport | SuiteReport] = []
+        for solution in self.solutions:
+            found.append(solution)
+            if solution.exercise in suites:
+                found.append(suites.pop(solution.exercise))
+        return (*found, *suites.values())
+
+    @property
+    def score(self) -> float | None:
+        """The sum; None as soon as one part could not be graded."""
+        scores = [each.score for each in self.parts if each.score is not None]
+        return sum(scores) if len(scores) == len(self.parts) else None
 
     @property
     def points(self) -> float:
-        return sum(each.points for each in (*self.suites, *self.solutions))
+        """The most that could be earned."""
+        return sum(each.points for each in self.parts)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""In the child: collect a suite with pytest, run its tests on one implementation, and report each verdict.
+"""Collect a suite with pytest, run its tests on one implementation, and report each verdict.
 
-The session is prepared once in the parent (``prepare``) and used by every child that it forks. pytest
-collects and runs the tests, so whatever pytest understands is understood here; the student's own ini files
-and plugins are not obeyed, and only a ``conftest.py`` of theirs is.
+The session is prepared once in the parent and used by every child that it forks. pytest collects and runs the
+tests, so whatever pytest understands is understood here; the student's own ini files and plugins are not
+obeyed, and only a ``conftest.py`` of theirs is.
 """
 
 from __future__ import annotations
@@ -10,29 +10,27 @@ from __future__ import annotations
 import ast
 import contextlib
 import inspect
+import io
+import itertools
 import os
 import random
-import re
 import sys
 import time
 import unittest
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import CodeType
-from typing import Any
+from types import CodeType, ModuleType
 
-import hypothesis
 import pytest
 from _pytest.assertion.rewrite import rewrite_asserts
 from _pytest.config import _prepareconfig
 from _pytest.main import Session
-from hypothesis.internal.charmap import charmap
-from hypothesis.internal.conjecture import providers
 
-from autograder import wire
+from autograder import calm, wire
 from autograder.output import Cutter
 from autograder.state import fingerprint
 from autograder.supply import Supplier, compile_blind, compile_plain
+from autograder.watcher import Watcher, failure
 
 Emit = Callable[[wire.Event], None]
 
@@ -40,61 +38,17 @@ LEFT_OUT = (
     "cacheprovider faulthandler unraisableexception threadexception warnings junitxml pastebin setuponly setupplan "
     "stepwise doctest legacypath hypothesispytest timeout"
 )
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 BEHAVIOUR_MARK = "behaviour(id): the promise of the handout that the test checks"
-
-
-class Watcher:
-    """A pytest plugin that sees why a test failed before pytest turns that into text."""
-
-    def __init__(self) -> None:
-        self.reports: list[pytest.TestReport] = []
-        self.raised: BaseException | None = None
-        self.when = ""
-        self.sides: tuple[str, str] | None = None
-        self.problems: list[BaseException] = []
-        self.skipped: list[tuple[str, str]] = []
-
-    def reset(self) -> None:
-        """Forget the test before."""
-        self.reports, self.raised, self.when, self.sides = [], None, "", None
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
-        """Keep the first exception of a test."""
-        if call.excinfo is not None and self.raised is None:
-            self.raised, self.when = call.excinfo.value, call.when
-        return (yield)
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep the outcome of each phase."""
-        self.reports.append(report)
-
-    def pytest_assertrepr_compare(self, left: object, right: object) -> None:
-        """Keep both sides of the comparison that failed."""
-        self.sides = (_short(left), _short(right))
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_make_collect_report(self) -> Generator[None, Any, Any]:
-        """Keep why a file could not be imported."""
-        report = yield
-        call = getattr(report, "call", None)
-        if report.failed and call is not None and call.excinfo is not None:
-            self.problems.append(call.excinfo.value)
-        return report
-
-
-def _short(value: object) -> str:
-    try:
-        return wire.cut(_ADDRESS.sub("", repr(value)), 160)
-    except Exception as error:
-        return f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
+MARKS = ("skip", "skipif", "xfail")
 
 
 class Prepared:
-    """pytest and Hypothesis, loaded and configured; a fork of the process starts from here."""
+    """pytest and Hypothesis, loaded, configured and warm; a fork of the process starts from here.
 
-    def __init__(self, root: Path) -> None:
+    root: a folder below which all submissions are laid out.
+    """
+
+    def __init__(self, root: Path, warm: bool = True) -> None:
         self.root = root
         ini = root / f"autograder{os.getpid()}.ini"
         ini.write_text("[pytest]\n", encoding="utf-8")
@@ -108,51 +62,48 @@ class Prepared:
         self.config.addinivalue_line("markers", BEHAVIOUR_MARK)
         self.config._do_configure()
         self.config.pluginmanager.unregister(name="terminalreporter")
+        calm.prepare()
+        self.renew()
+        if warm:
+            self._warm()
+
+    def renew(self) -> None:
+        """Make a fresh session: the one before has been used."""
+        for name in ("session", "funcmanage"):
+            if self.config.pluginmanager.has_plugin(name):
+                self.config.pluginmanager.unregister(name=name)
+        self.watcher.problems.clear()
+        self.loaded = len(sys.modules)
         self.session = Session.from_config(self.config)
         self.config.hook.pytest_sessionstart(session=self.session)
-        _calm_hypothesis()
+
+    def _warm(self) -> None:
+        """Run a small suite here, so that what is slow the first time is not slow in every child."""
+        place = self.root / "warm"
+        place.mkdir()
+        file = place / "test_warm.py"
+        file.write_text(WARM, encoding="utf-8")
+        job = wire.Job(str(place), (file.name,), {"warm": "def one():\n    return 1\n"}, scratch=str(place))
+        run_here(job, self, {str(file): compile_test(str(file), WARM, self)}, lambda event: None)
 
 
-def _calm_hypothesis() -> None:
-    """Make Hypothesis choose the same examples whatever else is loaded, and warm what is slow at first use."""
-    providers._get_local_constants = lambda: providers._local_constants  # type: ignore[assignment]
-    hypothesis.settings.register_profile("marking", _calm(hypothesis.settings()))
-    hypothesis.settings.load_profile("marking")
-    hypothesis.configuration.set_hypothesis_home_dir(_cache())  # its table of characters takes a second to make
+WARM = """
+import pytest
+from warm import one
 
-    @hypothesis.settings(max_examples=2)
-    @hypothesis.given(hypothesis.strategies.lists(hypothesis.strategies.integers()))
-    def warm(numbers: list[int]) -> None: ...
+@pytest.fixture
+def value():
+    return one()
 
-    warm()
+def test_fails(value):
+    assert [value] == [2]
 
-
-def _cache() -> Path:
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(home) / "autograder" / "hypothesis"
-
-
-def warm_text() -> None:
-    """Load the table of characters, when a suite draws text; children then need not."""
-    with contextlib.suppress(Exception):
-        charmap()
-
-
-def _calm(settings: hypothesis.settings) -> hypothesis.settings:
-    """Return the student's settings without what would make marking slow, or differ from run to run."""
-    return hypothesis.settings(
-        settings,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        print_blob=False,
-        report_multiple_bugs=False,
-        phases=[phase for phase in settings.phases if phase in _PHASES],
-        suppress_health_check=list(hypothesis.HealthCheck),
-    )
-
-
-_PHASES = (hypothesis.Phase.explicit, hypothesis.Phase.generate, hypothesis.Phase.target)
+class TestClass:
+    @pytest.mark.parametrize("number", [1, "a"])
+    def test_passes(self, number):
+        with pytest.raises(ZeroDivisionError):
+            1 / 0
+"""
 
 
 def compile_test(path: str, text: str, prepared: Prepared) -> CodeType:
@@ -162,30 +113,54 @@ def compile_test(path: str, text: str, prepared: Prepared) -> CodeType:
     return compile(tree, path, "exec", dont_inherit=True)
 
 
+def run_here(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emit) -> None:
+    """Run the job in this process, and leave the process as it was."""
+    with _restored():
+        run(job, prepared, files, emit)
+    prepared.renew()
+
+
+@contextlib.contextmanager
+def _restored() -> Iterator[None]:
+    streams, folder, path, finders = (sys.stdin, sys.stdout, sys.stderr), os.getcwd(), sys.path[:], sys.meta_path[:]
+    modules, drawn, environment = dict(sys.modules), random.getstate(), dict(os.environ)
+    try:
+        yield
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+        os.chdir(folder)
+        sys.path[:], sys.meta_path[:] = path, finders
+        for name in set(sys.modules) - set(modules):
+            if _home(sys.modules[name]) is None or "site-packages" not in (_home(sys.modules[name]) or ""):
+                del sys.modules[name]
+        random.setstate(drawn)
+        os.environ.clear()
+        os.environ.update(environment)
+
+
+def _home(module: ModuleType) -> str | None:
+    return getattr(module, "__file__", None)
+
+
 def run(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emit) -> None:
     """Run the job in this process and emit its events: Collected, then Started and Ended for each test, then Done."""
     supplier = _supplier(job, files)
     sys.meta_path.insert(0, supplier)
     output = Cutter()
-    sys.stdout = sys.stderr = output  # type: ignore[assignment]
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO(), output, output
     os.chdir(job.scratch)
     random.seed(job.seed)
     prepared.config.option.basetemp = os.path.join(job.scratch, "tmp")
     items = _collect(job, prepared)
-    found = [_found(item, job) for item in items]
-    emit(wire.Collected(tuple(found), tuple(_failure(each, job, None) for each in prepared.watcher.problems)))
-    at_import = _indices(supplier.entered)
-    chosen = [
-        (item, test)
-        for item, test in zip(items, found, strict=True)
-        if (job.only is None or test.id in job.only) and test.id not in job.without
-    ]
-    own = _Own(job)
-    for index, (item, test) in enumerate(chosen):
+    found = tuple(_found(item, job) for item in items)
+    emit(wire.Collected(found, tuple(failure(each, job.workspace) for each in prepared.watcher.problems)))
+    chosen = [(item, test.id) for item, test in zip(items, found, strict=True) if _wanted(test.id, job)]
+    runner = _Runner(job, prepared, supplier, output)
+    for index, (item, id) in enumerate(chosen):
         following = chosen[index + 1][0] if index + 1 < len(chosen) else None
-        emit(wire.Started(test.id))
-        emit(_run_test(item, following, test.id, job, prepared, supplier, output, own))
-    emit(wire.Done(at_import))
+        emit(wire.Started(id))
+        emit(runner.run(item, following, id))
+    emit(wire.Done(runner.at_import))
 
 
 def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
@@ -196,41 +171,33 @@ def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
     return Supplier(modules, files, job.workspace, job.watched)
 
 
+def _wanted(id: str, job: wire.Job) -> bool:
+    return (job.only is None or id in job.only) and id not in job.without
+
+
 def _collect(job: wire.Job, prepared: Prepared) -> list[pytest.Item]:
     session = prepared.session
     arguments = [os.path.join(job.workspace, each) for each in job.tests]
     with contextlib.suppress(pytest.UsageError, Session.Interrupted, Session.Failed):
         session.perform_collect(arguments, genitems=True)
     for item in session.items:
-        _calm_item(item)
+        calm.calm(item)
     return list(session.items)
-
-
-def _calm_item(item: pytest.Item) -> None:
-    function = getattr(item, "obj", None)
-    settings = getattr(function, "_hypothesis_internal_use_settings", None)
-    if settings is not None:
-        inspect.unwrap(function)  # type: ignore[arg-type]
-        target = getattr(function, "__func__", function)
-        target._hypothesis_internal_use_settings = _calm(settings)  # type: ignore[union-attr]
-    owner = getattr(item, "cls", None)
-    if isinstance(owner, type) and isinstance(getattr(owner, "settings", None), hypothesis.settings):
-        owner.settings = _calm(owner.settings)  # a state machine's TestCase
 
 
 def _found(item: pytest.Item, job: wire.Job) -> wire.Found:
     path, line, _ = item.location
     in_file = os.path.basename(path) == item.path.name  # a state machine's test stands in Hypothesis
     file = os.path.relpath(item.path, job.workspace).replace(os.sep, "/")
-    doc = inspect.getdoc(getattr(item, "obj", None)) or ""
     return wire.Found(
         id=f"{file}::{item.nodeid.partition('::')[2]}",
         file=file,
         line=(line or 0) + 1 if in_file else 0,
-        doc=doc if isinstance(item, pytest.Function) else "",
-        marks=tuple(mark.name for mark in item.iter_markers() if mark.name in ("skip", "skipif", "xfail", "flaky")),
+        doc=wire.cut(inspect.getdoc(getattr(item, "obj", None)) or "") if in_file else "",
+        marks=tuple(mark.name for mark in item.iter_markers() if mark.name in MARKS),
         behaviours=tuple(str(arg) for mark in item.iter_markers("behaviour") for arg in mark.args),
         wide=_uses_wide_fixture(item),
+        explores=calm.explores(item),
     )
 
 
@@ -247,115 +214,54 @@ def _sets_up_its_class(owner: type | None) -> bool:
     return any("setUpClass" in vars(each) for each in getattr(owner, "__mro__", ()) if each is not unittest.TestCase)
 
 
-class _Own:
-    """The modules of the submission and the planted ones, as far as they are loaded."""
+class _Runner:
+    """Runs the tests of one job, and looks what each of them entered and left behind."""
 
-    def __init__(self, job: wire.Job) -> None:
-        self.job = job
-        self.before = 0
+    def __init__(self, job: wire.Job, prepared: Prepared, supplier: Supplier, output: Cutter) -> None:
+        self.job, self.prepared, self.supplier, self.output = job, prepared, supplier, output
+        self.at_import = _indices(supplier.entered)
+        self.own: list[ModuleType] = []
+        self.loaded = prepared.loaded
+        self.before = self._fingerprint()
 
-    def fingerprint(self) -> int:
-        modules = [
-            module
-            for name, module in list(sys.modules.items())
-            if name in self.job.modules or (getattr(module, "__file__", None) or "").startswith(self.job.workspace)
-        ]
-        return fingerprint(modules, self.job.scratch)
+    def run(self, item: pytest.Item, following: pytest.Item | None, id: str) -> wire.Ended:
+        """Run one test and return how it ended."""
+        watcher = self.prepared.watcher
+        watcher.reset()
+        self.output.take()
+        self.supplier.entered[:] = bytes(len(self.supplier.entered))
+        drawn = random.getstate()
+        started = time.perf_counter()
+        try:
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+        except BaseException as error:  # pytest.exit() or Ctrl-C from inside a test: no reason to stop the others
+            watcher.stopped(error)
+            with contextlib.suppress(BaseException):
+                self.prepared.session._setupstate.teardown_exact(following)
+        seconds = time.perf_counter() - started
+        before, self.before = self.before, self._fingerprint()
+        return wire.Ended(
+            test=id,
+            verdict=watcher.verdict(),
+            seconds=round(seconds, 6),
+            entered=_indices(self.supplier.entered),
+            changed=self.before != before,
+            failure=watcher.failure(self.job.workspace),
+            output=self.output.take(),
+            random=random.getstate() != drawn,
+        )
 
+    def _fingerprint(self) -> int:
+        new = len(sys.modules) - self.loaded
+        if new > 0:
+            self.loaded += new
+            names = list(itertools.islice(reversed(sys.modules), new))  # the newest: to look at all costs as many copies
+            self.own += [sys.modules[name] for name in names if self._is_own(name, sys.modules[name])]
+        return fingerprint(self.own, self.job.scratch)
 
-def _run_test(
-    item: pytest.Item,
-    following: pytest.Item | None,
-    id: str,
-    job: wire.Job,
-    prepared: Prepared,
-    supplier: Supplier,
-    output: Cutter,
-    own: _Own,
-) -> wire.Ended:
-    watcher = prepared.watcher
-    watcher.reset()
-    output.take()
-    supplier.entered[:] = bytes(len(supplier.entered))
-    if not own.before:
-        own.before = own.fingerprint()
-    drawn = random.getstate()
-    started = time.perf_counter()
-    try:
-        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
-    except BaseException as error:  # pytest.exit() or Ctrl-C from inside a test: no reason to stop the others
-        watcher.raised, watcher.when = watcher.raised or error, "call"
-        with contextlib.suppress(BaseException):
-            prepared.session._setupstate.teardown_exact(following)
-    seconds = time.perf_counter() - started
-    after = own.fingerprint()
-    changed, own.before = after != own.before, after
-    verdict = _verdict(watcher)
-    raised = watcher.raised
-    return wire.Ended(
-        test=id,
-        verdict=verdict,
-        seconds=round(seconds, 6),
-        entered=_indices(supplier.entered),
-        changed=changed,
-        failure=_failure(raised, job, watcher.sides) if raised is not None else None,
-        output=output.take(),
-        random=random.getstate() != drawn,
-    )
+    def _is_own(self, name: str, module: ModuleType) -> bool:
+        return name in self.job.modules or (_home(module) or "").startswith(self.job.workspace)
 
 
 def _indices(entered: bytearray) -> tuple[int, ...]:
     return tuple(index for index, byte in enumerate(entered) if byte)
-
-
-def _verdict(watcher: Watcher) -> str:
-    xfailed = any(hasattr(report, "wasxfail") for report in watcher.reports)
-    if any(report.skipped for report in watcher.reports):
-        return "xfailed" if xfailed else "skipped"
-    if watcher.raised is None and all(report.passed for report in watcher.reports) and watcher.reports:
-        return "passed"
-    failed = isinstance(watcher.raised, AssertionError | pytest.fail.Exception | type(None))
-    return "failed" if failed and watcher.when in ("call", "") else "error"
-
-
-def _failure(error: BaseException, job: wire.Job, sides: tuple[str, str] | None) -> wire.Failure:
-    """Say why: the last line of the student's own on the way to the exception."""
-    error = _root(error)
-    file, line = "", 0
-    trace = error.__traceback__
-    while trace is not None:
-        name = trace.tb_frame.f_code.co_filename
-        if name.startswith(job.workspace):
-            file, line = os.path.relpath(name, job.workspace).replace(os.sep, "/"), trace.tb_lineno
-        trace = trace.tb_next
-    notes = [each for each in getattr(error, "__notes__", ()) if isinstance(each, str)]
-    if isinstance(error, SyntaxError) and (error.filename or "").startswith(job.workspace):
-        file, line = os.path.relpath(error.filename or "", job.workspace), error.lineno or 0
-    return wire.Failure(
-        kind=type(error).__name__,
-        message=_message(error),
-        file=file,
-        line=line,
-        left=sides[0] if sides else None,
-        right=sides[1] if sides else None,
-        example=wire.cut("\n".join(notes)) if notes else None,
-    )
-
-
-def _root(error: BaseException) -> BaseException:
-    """Return what stands behind pytest's wrapping of import errors, and the first of a group."""
-    if isinstance(error, pytest.Collector.CollectError) and error.__cause__ is not None:
-        return error.__cause__
-    if isinstance(error, BaseExceptionGroup) and error.exceptions:
-        return _root(error.exceptions[0])
-    return error
-
-
-def _message(error: BaseException) -> str:
-    try:
-        return wire.cut(_ADDRESS.sub("", str(error)))
-    except Exception as second:
-        return f"(its message raises {type(second).__name__})"
-
-
-

@@ -13,9 +13,9 @@ from autograder.children import Pool, Run
 from autograder.errors import GraderError, NotGradable
 from autograder.explain import explain
 from autograder.kit import Behaviour, Exercise, Kit
+from autograder.options import Options
 from autograder.results import Outcome, Promise, SolutionReport, Verdict
-from autograder.submission import Submission, find_solution, gather_text, read_python
-from autograder.suite import Options
+from autograder.submission import LARGEST_FILE, Submission, find_solution, gather_text, read_python
 from autograder.supply import compile_plain, modules_for
 
 
@@ -37,7 +37,9 @@ def mark_solution(
     source = find_solution(exercise, path)
     text = read_python(source)
     _refuse_what_is_not_python(source.name, text)
-    hidden = gather_text(exercise.model_suite.name, exercise.model_suite.read_text(encoding="utf-8"), place, pool.prepared)
+    hidden = gather_text(
+        exercise.model_suite.name, exercise.model_suite.read_text(encoding="utf-8"), place, pool.prepared
+    )
     _copy_helpers(source.parent, hidden.workspace, exercise)
     reference = exercise.reference.read_text(encoding="utf-8")
     rng = random.Random(f"solution {options.seed}")
@@ -50,7 +52,9 @@ def mark_solution(
         runs[name] = run
         progress(len(runs), len(jobs))
     tests = _hidden_tests(exercise, runs["reference"])
-    return _report(kit, exercise, runs["student"], tests, hidden, options, student, time.monotonic() - started, source.name)
+    return _report(
+        kit, exercise, runs["student"], tests, hidden, options, student, time.monotonic() - started, source.name
+    )
 
 
 def _refuse_what_is_not_python(name: str, text: str) -> None:
@@ -66,10 +70,10 @@ def _copy_helpers(folder: Path, workspace: Path, exercise: Exercise) -> None:
     """Copy the student's other modules and data beside the hidden tests, where their module finds them."""
     planted = {exercise.stage, *exercise.earlier, *exercise.supplied, "conftest"}
     for each in sorted(folder.iterdir()):
-        named_like_a_test = each.stem.startswith("test_") or each.stem.endswith("_test")
-        if each.is_file() and not each.is_symlink() and not named_like_a_test and each.stem not in planted:
-            if each.stat().st_size < 5 << 20 and not (workspace / each.name).exists():
-                shutil.copyfile(each, workspace / each.name)
+        a_test = each.stem.startswith("test_") or each.stem.endswith("_test")
+        mine = each.is_file() and not each.is_symlink() and not a_test and each.stem not in planted
+        if mine and each.stat().st_size < LARGEST_FILE and not (workspace / each.name).exists():
+            shutil.copyfile(each, workspace / each.name)
 
 
 def _job(exercise: Exercise, hidden: Submission, text: str, plain: tuple[str, ...], seed: int) -> wire.Job:
@@ -86,7 +90,9 @@ def _job(exercise: Exercise, hidden: Submission, text: str, plain: tuple[str, ..
 def _hidden_tests(exercise: Exercise, run: Run) -> tuple[wire.Found, ...]:
     """Return the hidden tests, once the reference has passed every one of them."""
     if run.collected is None or not run.collected.tests:
-        raise GraderError(f"the model suite of {exercise.name} holds no tests", f"run: autograder check {exercise.name}")
+        raise GraderError(
+            f"the model suite of {exercise.name} holds no tests", f"run: autograder check {exercise.name}"
+        )
     for test in run.collected.tests:
         ended = run.ended.get(test.id)
         if ended is None or ended.verdict != "passed":
@@ -142,7 +148,9 @@ def _report(
 def _promise(behaviour: Behaviour, run: Run, tests: tuple[wire.Found, ...], outcome: Outcome) -> Promise:
     """A promise is kept when it has hidden tests and each of them passes."""
     mine = [test for test in tests if behaviour.id in test.behaviours]
-    failing = [test for test in mine if (e := run.ended.get(test.id)) is None or Verdict(e.verdict) is not Verdict.PASSED]
+    failing = [
+        test for test in mine if (e := run.ended.get(test.id)) is None or Verdict(e.verdict) is not Verdict.PASSED
+    ]
     first = run.ended.get(failing[0].id) if failing else None
     said = ""
     if first is not None and first.failure is not None:

@@ -7,14 +7,15 @@ identity work as in the original, and the diff can be shown.
 from __future__ import annotations
 
 import ast
-import copy
 import difflib
-import textwrap
+import tokenize
+from functools import lru_cache
 
 from autograder.errors import KitError
+from autograder.outline import Function, classes, find, functions, is_docstring, names, signature
 from autograder.pages import Bug
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
+__all__ = ["Function", "changed_lines", "diff", "find", "functions", "plant"]
 
 
 def plant(reference: str, bug: Bug) -> str:
@@ -22,15 +23,16 @@ def plant(reference: str, bug: Bug) -> str:
 
     Raises KitError when the target is not there, or the stand-in has not its form or signature.
     """
-    target = find(ast.parse(reference), bug.target)
-    if isinstance(target, Function) and isinstance(bug.node, ast.FunctionDef):
-        return _replace_body(reference, target, bug)
+    tree = ast.parse(reference)
+    target = find(tree, bug.target)
+    if isinstance(target, Function) and isinstance(bug.node, Function):
+        return _replace_body(_lines(reference), target, bug)
     if isinstance(target, ast.ClassDef) and isinstance(bug.node, ast.ClassDef):
-        return _replace_bases(reference, target, bug)
-    if isinstance(target, ast.Assign | ast.AnnAssign) and isinstance(bug.node, ast.FunctionDef):
-        return _replace_value(reference, target, bug)
+        return _replace_bases(_lines(reference), target, bug)
+    if isinstance(target, ast.Assign | ast.AnnAssign) and isinstance(bug.node, Function):
+        return _replace_value(_lines(reference), target, bug)
     if target is None:
-        raise KitError(f"bug {bug.name}: the reference has no {bug.target}", "name a function, constant or class of it")
+        raise KitError(f"bug {bug.name}: the reference has no {bug.target}", _near(tree, bug.target))
     raise KitError(
         f"bug {bug.name} cannot stand in for {bug.target}",
         "write a function for a function or a constant, and a class for a class's bases",
@@ -46,124 +48,140 @@ def diff(reference: str, buggy: str, name: str) -> str:
 
 
 def changed_lines(reference: str, buggy: str) -> int:
-    """Return how many lines were put in or taken out, whichever is more (blank lines do not count)."""
-    marks = [line[0] for line in difflib.ndiff(reference.splitlines(), buggy.splitlines()) if line[2:].strip()]
+    """Return how many lines of code were put in or taken out, whichever is more.
+
+    Comments, blank lines and the breaking of long lines do not count.
+    """
+    changes = [*difflib.unified_diff(_plain(reference), _plain(buggy), n=0, lineterm="")][2:]
+    marks = [line[0] for line in changes if line[1:].strip()]
     return max(marks.count("+"), marks.count("-"))
 
 
-def find(tree: ast.Module, dotted: str) -> ast.stmt | None:
-    """Return the definition or assignment that ``dotted`` (``Deck.shuffle``, ``FULL_DECK``) names."""
-    body: list[ast.stmt] = tree.body
-    found: ast.stmt | None = None
-    for name in dotted.split("."):
-        found = next((node for node in body if _defines(node, name)), None)
-        body = found.body if isinstance(found, ast.ClassDef) else []
-    return found
+@lru_cache(maxsize=64)
+def _plain(source: str) -> list[str]:
+    return ast.unparse(ast.parse(source)).splitlines()
 
 
-def functions(tree: ast.Module) -> dict[str, Function]:
-    """Return each function and method of the module by its dotted name, in the order of the text."""
-    found: dict[str, Function] = {}
-    for node in tree.body:
-        if isinstance(node, Function):
-            found[node.name] = node
-        elif isinstance(node, ast.ClassDef):
-            found |= {f"{node.name}.{each.name}": each for each in node.body if isinstance(each, Function)}
-    return found
+def _near(tree: ast.Module, target: str) -> str:
+    near = difflib.get_close_matches(target, [*functions(tree), *classes(tree)])
+    return "name a function, constant or class of it" + (f", perhaps {' or '.join(near)}" if near else "")
 
 
-def _defines(node: ast.stmt, name: str) -> bool:
-    if isinstance(node, Function | ast.ClassDef):
-        return node.name == name
-    if isinstance(node, ast.Assign):
-        return any(isinstance(each, ast.Name) and each.id == name for each in node.targets)
-    return isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name
+# --- a function
 
 
-def _replace_body(reference: str, target: Function, bug: Bug) -> str:
-    assert isinstance(bug.node, ast.FunctionDef)
-    if _signature(target.args) != _signature(bug.node.args):
+def _replace_body(reference: list[str], target: Function, bug: Bug) -> str:
+    assert isinstance(bug.node, Function)
+    if signature(target) != signature(bug.node):
         raise KitError(
-            f"bug {bug.name} takes ({ast.unparse(bug.node.args)}), {bug.target} takes ({ast.unparse(target.args)})",
+            f"bug {bug.name} takes {signature(bug.node)}, {bug.target} takes {signature(target)}",
             "give it the signature of the reference",
         )
-    kept = target.body[0] if _is_docstring(target.body[0]) else None
-    wrong = bug.node.body[1:]  # the docstring is for staff, it must not be seen at run time
-    first, last = target.body[0], target.body[-1]
-    indent = " " * first.col_offset
-    text = _text_of(bug.source, wrong) if wrong else "pass"
-    head = _lines(reference, 1, kept.end_lineno or 0) if kept else _lines(reference, 1, _header_end(reference, target))
-    tail = _lines(reference, (last.end_lineno or 0) + 1, None)
-    return head + textwrap.indent(text, indent) + "\n" + tail
+    first, row = target.body[0], _colon(reference, target)[0]
+    kept = is_docstring(first)
+    _refuse_one_line(f"{bug.target} of the reference", target, row)
+    head = reference[: (first.end_lineno or row) if kept else row]
+    indent = reference[first.lineno - 1 if kept else _start(first) - 1][: first.col_offset]
+    return "".join([*head, *_body_of(bug, indent), *reference[target.body[-1].end_lineno or 0 :]])
 
 
-def _signature(arguments: ast.arguments) -> str:
-    """Return names, kinds and defaults: the signature without its annotations."""
-    bare = copy.deepcopy(arguments)
-    for each in ast.walk(bare):
-        if isinstance(each, ast.arg):
-            each.annotation = None
-    return ast.unparse(bare)
+def _body_of(bug: Bug, indent: str) -> list[str]:
+    """Return the lines of the bug's body without its docstring, which is for staff and must not be seen at run time."""
+    assert isinstance(bug.node, Function)
+    lines, wrong = _lines(bug.source), bug.node.body[1:]
+    _refuse_one_line(f"bug {bug.name}", bug.node, _colon(lines, bug.node)[0])
+    if not wrong:
+        return [f"{indent}pass\n"]
+    inside = {row for node in wrong for each in ast.walk(node) for row in _rows_inside_text(each)}
+    rows = range(_start(wrong[0]), (wrong[-1].end_lineno or 0) + 1)
+    depth = wrong[0].col_offset
+    return [lines[row - 1] if row in inside else _moved(lines[row - 1], depth, indent) for row in rows]
 
 
-def _header_end(reference: str, target: Function) -> int:
-    """Return the line on which the header ends, the line before the first statement of the body."""
-    first = target.body[0]
-    if first.lineno == target.lineno:
-        raise KitError(f"{target.name} stands on one line", "write the body of the reference on lines of its own")
-    above = reference.splitlines()[target.lineno - 1 : first.lineno - 1]
-    comments = 0
-    while comments < len(above) and above[-1 - comments].strip().startswith("#"):
-        comments += 1
-    return first.lineno - 1 - comments
+def _rows_inside_text(node: ast.AST) -> range:
+    """Return the rows that begin inside a text of several lines, whose indentation is part of its value."""
+    if isinstance(node, ast.Constant | ast.JoinedStr):
+        return range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
+    return range(0)
 
 
-def _text_of(source: str, body: list[ast.stmt]) -> str:
-    first, last = body[0], body[-1]
-    start = min([first.lineno] + [each.lineno for each in getattr(first, "decorator_list", [])])
-    text = _lines(source, start, last.end_lineno)
-    return textwrap.dedent(text).rstrip("\n")
+def _moved(line: str, depth: int, indent: str) -> str:
+    own = len(line) - len(line.lstrip())
+    return indent + line[min(own, depth) :] if line.strip() else "\n"
 
 
-def _replace_value(reference: str, target: ast.Assign | ast.AnnAssign, bug: Bug) -> str:
-    body = [node for node in bug.node.body if not _is_docstring(node)]
-    if len(body) != 1 or not isinstance(body[0], ast.Return) or body[0].value is None or target.value is None:
-        raise KitError(f"bug {bug.name} does not return one expression", f"return what {bug.target} should wrongly be")
-    wrong = ast.get_source_segment(bug.source, body[0].value) or ast.unparse(body[0].value)
-    if "\n" in wrong:
-        wrong = ast.unparse(body[0].value)
-    return _replace_node(reference, target.value, wrong)
+def _refuse_one_line(who: str, function: Function, row: int) -> None:
+    """Refuse a body that shares a line with the header or with the docstring: there is no place to cut."""
+    body = function.body
+    if body[0].lineno == row or (len(body) > 1 and body[1].lineno == body[0].end_lineno):
+        raise KitError(f"{who} stands on one line", "write its body on lines of its own")
 
 
-def _replace_bases(reference: str, target: ast.ClassDef, bug: Bug) -> str:
+# --- a constant
+
+
+def _replace_value(reference: list[str], target: ast.Assign | ast.AnnAssign, bug: Bug) -> str:
+    assert isinstance(bug.node, Function)
+    body = bug.node.body[1:]
+    if len(names(target)) != 1:
+        raise KitError(
+            f"bug {bug.name}: {bug.target} shares its assignment with {', '.join(names(target))}",
+            "assign it on a line of its own in the reference",
+        )
+    if target.value is None:
+        raise KitError(f"bug {bug.name}: {bug.target} has no value in the reference", "name a constant that has one")
+    if len(body) != 1 or not isinstance(body[0], ast.Return) or body[0].value is None:
+        raise KitError(
+            f"bug {bug.name} does not return one expression", f"write one return: what {bug.target} should wrongly be"
+        )
+    wrong = ast.get_source_segment(bug.source, body[0].value) or "\n"
+    return _replaced(reference, target.value, ast.unparse(body[0].value) if "\n" in wrong else wrong)
+
+
+def _replaced(source: list[str], node: ast.expr, new: str) -> str:
+    end_row, end = node.end_lineno or node.lineno, node.end_col_offset or 0
+    before = source[node.lineno - 1].encode()[: node.col_offset].decode()  # syntax trees count columns in bytes
+    after = source[end_row - 1].encode()[end:].decode()
+    return "".join([*source[: node.lineno - 1], before, new, after, *source[end_row:]])
+
+
+# --- a class
+
+
+def _replace_bases(reference: list[str], target: ast.ClassDef, bug: Bug) -> str:
     assert isinstance(bug.node, ast.ClassDef)
-    if not all(_is_docstring(node) or isinstance(node, ast.Pass) for node in bug.node.body):
-        raise KitError(f"bug {bug.name} has a body", "a class on a page changes bases only; write a function for a method")
-    bases = ", ".join(ast.unparse(base) for base in bug.node.bases)
-    first = target.body[0].lineno
-    header = _lines(reference, target.lineno, first - 1)
-    indent = header[: len(header) - len(header.lstrip())]
-    new = f"{indent}class {target.name}({bases}):\n" if bases else f"{indent}class {target.name}:\n"
-    return _lines(reference, 1, target.lineno - 1) + new + _lines(reference, first, None)
+    if not all(is_docstring(node) or isinstance(node, ast.Pass) for node in bug.node.body):
+        raise KitError(
+            f"bug {bug.name} has a body", "a class on a page changes bases only; write a function for a method"
+        )
+    keywords = bug.node.keywords or target.keywords  # a bug in the bases keeps the metaclass
+    inside = ", ".join(ast.unparse(each) for each in [*bug.node.bases, *keywords])
+    row, column = _colon(reference, target)
+    before = reference[target.lineno - 1][: target.col_offset]
+    new = f"{before}class {target.name}" + (f"({inside})" if inside else "") + reference[row - 1][column:]
+    return "".join([*reference[: target.lineno - 1], new, *reference[row:]])
 
 
-def _is_docstring(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+# --- text
 
 
-def _replace_node(source: str, node: ast.expr, new: str) -> str:
-    lines = source.splitlines(keepends=True)
-    before = "".join(lines[: node.lineno - 1]) + _bytes(lines[node.lineno - 1], 0, node.col_offset)
-    end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or 0
-    after = _bytes(lines[end_line - 1], end_column, None) + "".join(lines[end_line:])
-    return before + new + after
+def _lines(source: str) -> list[str]:
+    """Split as syntax trees count rows; ``splitlines`` would also split at form feeds and the like."""
+    return [f"{line}\n" for line in source.removesuffix("\n").split("\n")]
 
 
-def _bytes(line: str, start: int, end: int | None) -> str:
-    """Cut a line by the byte columns that syntax trees count in."""
-    return line.encode()[start:end].decode()
+def _start(node: ast.stmt) -> int:
+    """Return the row on which the statement starts, decorators included."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
 
 
-def _lines(source: str, first: int, last: int | None) -> str:
-    text = "".join(source.splitlines(keepends=True)[first - 1 : last])
-    return text if not text or text.endswith("\n") else text + "\n"
+def _colon(lines: list[str], node: Function | ast.ClassDef) -> tuple[int, int]:
+    """Return the row and column of the colon that ends the header of a definition."""
+    depth = 0
+    for token in tokenize.generate_tokens(iter(lines[node.lineno - 1 :]).__next__):
+        if token.type == tokenize.OP:
+            depth += (token.string in "([{") - (token.string in ")]}")
+            if token.string == ":" and not depth:
+                return token.start[0] + node.lineno - 1, token.start[1]
+    raise AssertionError(f"{node.name} has no colon")

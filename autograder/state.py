@@ -17,10 +17,8 @@ from typing import Any
 
 PLAIN = (int, float, complex, str, bytes, bool, type(None), range, type(...), type(NotImplemented), slice)
 INERT = (ModuleType, FunctionType, BuiltinFunctionType, MethodType, property, staticmethod, classmethod, enum.Enum)
-UNCHANGING = {
-    "_pytest", "pytest", "hypothesis", "re", "typing", "functools", "abc", "pathlib", "decimal", "fractions", "datetime",
-    "unittest", "operator",
-}  # fmt: skip
+UNCHANGING = {"_pytest", "pytest", "hypothesis", "unittest", "re", "typing", "functools", "abc", "pathlib"}
+UNCHANGING |= {"decimal", "fractions", "datetime", "operator"}
 MOST_NODES = 5_000
 
 

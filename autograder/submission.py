@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType
 
-from autograder import session, wire
+from autograder import calm, session, wire
 from autograder.errors import NotGradable, UsageError
 from autograder.kit import Exercise
 
@@ -95,7 +95,7 @@ def _copy(root: Path, workspace: Path, planted: set[str], deep: bool) -> None:
         target.mkdir(exist_ok=True)
         for name in sorted(names):
             source = Path(folder) / name
-            stem, dot, suffix = name.rpartition(".")
+            stem, _, suffix = name.rpartition(".")
             if name in OBEYED_BY_PYTEST or (suffix == "py" and stem in planted) or source.is_symlink():
                 continue
             if source.is_file() and source.stat().st_size <= LARGEST_FILE and suffix not in ("pyc", "pyo", "so", "pyd"):
@@ -172,7 +172,7 @@ def _compile(workspace: Path, chosen: list[str], prepared: session.Prepared) -> 
     if relative and not (workspace / "__init__.py").exists():
         (workspace / "__init__.py").write_text("", encoding="utf-8")
     if any("text(" in text or "characters(" in text for text in texts.values()):
-        session.warm_text()
+        calm.warm_text()
     broken = {problem.file for problem in problems}
     tests = tuple(name for name in chosen if name not in broken)
     return Submission(workspace, tests, texts, files, tuple(problems), draws)

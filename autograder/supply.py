@@ -109,5 +109,5 @@ class Supplier(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if spec.name in self.modules:
             module.__dict__[ENTERED] = self.entered if spec.name == self.watched else bytearray(MOST_FUNCTIONS)
             exec(self.modules[spec.name], module.__dict__)
-        elif spec.origin in self.files:
+        elif spec.origin is not None and spec.origin in self.files:
             exec(self.files[spec.origin], module.__dict__)

@@ -64,7 +64,10 @@ class Failure:
 
 @dataclass(frozen=True)
 class Found:
-    """A test as collected: its id is pytest's, relative to the submission."""
+    """A test as collected: its id is pytest's, relative to the submission.
+
+    wide: it shares a fixture with other tests. explores: Hypothesis makes its examples.
+    """
 
     id: str
     file: str
@@ -73,6 +76,7 @@ class Found:
     marks: tuple[str, ...] = ()
     behaviours: tuple[str, ...] = ()
     wide: bool = False
+    explores: bool = False
 
 
 @dataclass(frozen=True)

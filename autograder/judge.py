@@ -1,0 +1,161 @@
+"""Work out the report of a suite from its matrix; nothing is run here."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from autograder import __version__, wire
+from autograder.explain import explain, sentence
+from autograder.kit import Exercise
+from autograder.matrix import Matrix
+from autograder.options import Limits, Options
+from autograder.plan import Implementation
+from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResult, Why
+from autograder.submission import Submission
+
+CANNOT_BE_IMPORTED = "your test file could not be imported with this one: keep calls of the module inside tests"
+REMARKS = {
+    Status.SKIPPED: "it was skipped or is expected to fail: that is no pass, and it can catch nothing",
+    Status.FLAKY: "it passed and failed on the same code",
+}
+CANNOT_FAIL = "it passes even when every function raises an exception: it checks nothing, or catches its own failure"
+ONE_IN_FIVE = 0.8
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A suite whose runs are all made."""
+
+    exercise: Exercise
+    submission: Submission
+    matrix: Matrix
+    options: Options
+    given: tuple[Implementation, ...]
+
+    def report(self, student: str, kit: str, limits: Limits, seconds: float) -> SuiteReport:
+        """Return the report, for staff."""
+        bugs, tests, problems = self.bugs(), self.tests(), self.problems()
+        outcome, reason = self.outcome(tests, problems)
+        score, formula = self.score(bugs, outcome)
+        limits_used = {"test_seconds": limits.test, "run_seconds": limits.run}
+        return SuiteReport(
+            exercise=self.exercise.name,
+            student=student,
+            outcome=outcome,
+            reason=reason,
+            score=score,
+            points=self.exercise.suite_points,
+            formula=formula,
+            seed=self.options.seed,
+            disclosure="staff",
+            kit=kit,
+            engine=__version__,
+            options={**asdict(self.options), **limits_used},
+            tests=tests,
+            bugs=bugs,
+            matrix=self.matrix.rows(),
+            problems=problems,
+            flakiness=self.flakiness(),
+            seconds=seconds,
+        )
+
+    def score(self, bugs: tuple[BugResult, ...], outcome: Outcome) -> tuple[float, str]:
+        """Return the score and its formula: caught bugs by weight, up to the cap."""
+        points, cap = self.exercise.suite_points, self.exercise.cap
+        if outcome is not Outcome.MARKED:
+            return 0.0, "the minimum: nothing could be marked"
+        caught = sum(bug.weight for bug in bugs if bug.caught)
+        score = round(points * min(caught, cap) / cap, 4)
+        return score, f"{points:g} points × min({caught:g} caught, {cap:g}) / {cap:g} = {score:g}"
+
+    def outcome(self, tests: tuple[TestResult, ...], problems: tuple[Why, ...]) -> tuple[Outcome, str]:
+        """Return how the marking ended, and the one sentence that says why the mark is the minimum, if it is."""
+        if not tests and problems:
+            return Outcome.NOT_GRADABLE, sentence(problems[0])
+        if not tests:
+            files = ", ".join(self.submission.tests)
+            return Outcome.NOT_GRADABLE, f"no test was found in {files}: the name of a test starts with test_"
+        valid = [test for test in tests if test.status is Status.VALID]
+        if not valid:
+            return Outcome.MARKED, "no test is valid: each one failed, or was skipped, on a correct implementation"
+        if not any(test.catches for test in valid):
+            return Outcome.MARKED, "no bug was caught: every valid test passes on every broken implementation"
+        return Outcome.MARKED, ""
+
+    def bugs(self) -> tuple[BugResult, ...]:
+        """Return each bug: caught by which valid tests, and confirmed by which."""
+        valid = self.matrix.valid()
+        return tuple(self._bug(each, valid) for each in self.given if each.bug is not None)
+
+    def _bug(self, each: Implementation, valid: list[str]) -> BugResult:
+        bug = each.bug
+        assert bug is not None
+        rejecting = [test for test in valid if self.matrix.rejects(test, each)]
+        sure = next((test for test in rejecting if self.matrix.confirmed(test, each, self.options.confirm)), "")
+        return BugResult(
+            number=bug.number,
+            name=bug.name,
+            breaks=bug.breaks,
+            says=self.exercise.behaviour(bug.breaks).says,
+            sees=bug.sees,
+            weight=bug.weight,
+            caught=bool(sure),
+            by=tuple(test.id for test in self.matrix.tests() if sure and test.id in rejecting),
+            confirmed_by=sure,
+            remark="" if sure or self.matrix.imported(each) else CANNOT_BE_IMPORTED,
+        )
+
+    def tests(self) -> tuple[TestResult, ...]:
+        """Return each test: its status, why, and what it catches."""
+        return tuple(self._test(test, self.matrix.status(test)) for test in self.matrix.tests())
+
+    def _test(self, test: wire.Found, status: Status) -> TestResult:
+        bugs = [(each.bug.number, each) for each in self.given if each.bug is not None]
+        valid, invalid = status is Status.VALID, status is Status.INVALID
+        return TestResult(
+            id=test.id,
+            file=test.file,
+            line=test.line,
+            says=test.doc,
+            status=status,
+            seconds=self.matrix.seconds(test.id),
+            catches=tuple(n for n, each in bugs if valid and self.matrix.rejects(test.id, each)),
+            accepted_by=tuple(n for n, each in bugs if invalid and self.matrix.accepts(test.id, each)),
+            why=None if valid else self._why(test),
+            remark=self._remark(test, status),
+            output=self.matrix.output(test.id),
+        )
+
+    def _why(self, test: wire.Found) -> Why | None:
+        """Return why the test did not pass: on correct code if it can be, else wherever it failed and passed."""
+        for record in (*self.matrix.correct(), *self.matrix.records):
+            failure = record.failure(test)
+            if failure is not None:
+                return explain(failure, self.submission, record.implementation.name)
+        return None
+
+    def _remark(self, test: wire.Found, status: Status) -> str:
+        if status is Status.VALID and "xfail" in test.marks:
+            return "it is marked xfail, so it can catch nothing"
+        if status is Status.VALID and self.matrix.accepts(test.id, self.given[-1]):
+            return CANNOT_FAIL
+        return REMARKS.get(status, "")
+
+    def problems(self) -> tuple[Why, ...]:
+        """Return what kept whole files from being used."""
+        found = list(self.submission.problems)
+        first = self.matrix.first_reference()
+        if first is not None:
+            found += first.run.collected.problems if first.run.collected else ()
+            found += [first.run.failure] if first.run.failure else []
+        return tuple(explain(each, self.submission, "") for each in found)
+
+    def flakiness(self) -> str:
+        """Say how surely a flaky test was found out."""
+        runs = len([record for record in self.matrix.correct() if record.purpose == "main"])
+        text = f"A test that fails one run in five is found out with {1 - ONE_IN_FIVE**runs:.0%} in {runs} correct runs"
+        repeats = len([record for record in self.matrix.records if record.purpose == "repeat"])
+        if not repeats:
+            return f"{text}; no valid test was seen to use chance or the clock, which would have earned it more."
+        total = runs + repeats
+        return f"{text}, with {1 - ONE_IN_FIVE**total:.1%} in the {total} of those that use chance or the clock."

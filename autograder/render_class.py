@@ -1,0 +1,97 @@
+"""The marks of a class: a table for the screen, and the same as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from autograder.page import Block, Header, Item, Page, Span, Table, Tone, Words, number, several, visible, words
+from autograder.render_suite import NO
+from autograder.results import ClassReport, Outcome, SolutionReport, Status, StudentReport, SuiteReport
+
+Part = SolutionReport | SuiteReport
+NONE = "—"
+
+
+def class_page(report: ClassReport) -> Page:
+    """Return the table of the class, and below it what could not be graded and why."""
+    heads = ["student", *(_head(part, report) for part in _parts(report)), "total"]
+    rows = tuple(_row(each) for each in report.students)
+    title = f"{several(len(report.students), 'student')} · {', '.join(report.exercises)}"
+    ours = [(each.student, part) for each in report.students for part in each.parts if part.score is None]
+    tone = Tone.BAD if ours else Tone.GOOD
+    page: list[Block] = [Header(title, _summary(report), tone), Table(tuple(heads), rows)]
+    page += [Item(NO, words(f"{name}, {part.exercise}: cannot grade: {part.reason}")) for name, part in ours]
+    return tuple(page)
+
+
+def counts(report: ClassReport) -> dict[Outcome, int]:
+    """Return how many parts ended in which way."""
+    outcomes = [part.outcome for each in report.students for part in each.parts]
+    return {outcome: outcomes.count(outcome) for outcome in Outcome}
+
+
+def _summary(report: ClassReport) -> str:
+    return ", ".join(f"{count} {outcome.value}" for outcome, count in counts(report).items() if count)
+
+
+def _parts(report: ClassReport) -> tuple[Part, ...]:
+    return max((each.parts for each in report.students), key=len, default=())
+
+
+def kind(part: Part) -> str:
+    """Return what was marked: the solution or the suite."""
+    return "suite" if isinstance(part, SuiteReport) else "solution"
+
+
+def _head(part: Part, report: ClassReport) -> str:
+    one_track = len({each.partition("/")[0] for each in report.exercises}) == 1
+    name = part.exercise.rpartition("/")[2] if one_track else part.exercise
+    return f"{name} {kind(part)}"
+
+
+def _row(student: StudentReport) -> tuple[Words, ...]:
+    total = NONE if student.score is None else number(student.score)
+    last = words(Span(f"{total}/{number(student.points)}", Tone.STRONG))
+    return words(student.student), *(_cell(part) for part in student.parts), last
+
+
+def _cell(part: Part) -> Words:
+    score = NONE if part.score is None else number(part.score)
+    word = in_a_word(part)
+    return words(f"{score}/{number(part.points)}", Span(f" {word}" if word else "", Tone.WARN if part.full else Tone.BAD))
+
+
+def in_a_word(part: Part) -> str:
+    """Say what went wrong, most of all."""
+    if part.outcome is not Outcome.MARKED:
+        return part.outcome.value
+    if isinstance(part, SolutionReport):
+        broken = sum(not promise.kept for promise in part.promises)
+        return f"{broken} broken" if broken else ""
+    said = [(sum(test.status is status for test in part.tests), status.value) for status in Status]
+    words_for_tests = [f"{count} {word}" for count, word in said if count and word != Status.VALID]
+    missed = sum(not bug.caught for bug in part.bugs)
+    return ", ".join([*words_for_tests, *([f"{missed} missed"] if missed and not part.full else [])])
+
+
+def class_csv(report: ClassReport) -> str:
+    """Return a line a student; the score of what could not be graded is empty, never a zero."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    heads = [f"{part.exercise} {kind(part)}" for part in _parts(report)]
+    writer.writerow(["student", *(each for head in heads for each in (head, f"{head} remark")), "total", "points"])
+    for student in report.students:
+        cells = [each for part in student.parts for each in (_score(part.score), part.reason or in_a_word(part))]
+        writer.writerow([_harmless(each) for each in (student.student, *cells, _score(student.score), number(student.points))])
+    return text.getvalue()
+
+
+def _score(score: float | None) -> str:
+    return "" if score is None else f"{score:g}"
+
+
+def _harmless(cell: str) -> str:
+    """Keep a spreadsheet from taking a student's text for a formula."""
+    text = visible(cell)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

@@ -1,0 +1,114 @@
+"""The JSON schema of the reports, with a line on each field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.store import VERSIONS, Kind, adapter
+
+MEANS: dict[str, dict[str, str]] = {
+    "SuiteReport": {
+        "exercise": "track/stage",
+        "student": "the name of the student's folder, or nothing",
+        "outcome": "how the marking ended",
+        "reason": "one sentence on why it is the minimum, or why there is no mark",
+        "score": "what was earned; null when we could not grade",
+        "points": "the most that can be earned",
+        "formula": "how the score was worked out",
+        "seed": "where all random choices come from",
+        "disclosure": "student, final or staff: what may be in this report",
+        "kit": "a hash of the files of the kit that the mark depends on",
+        "engine": "the version of the autograder",
+        "options": "the numbers and limits that the suite was marked with",
+        "tests": "the tests of the suite, in their order",
+        "bugs": "the planted bugs, in their order",
+        "matrix": "all runs, in the order in which they were made",
+        "problems": "what kept files from being used",
+        "flakiness": "how surely a flaky test was found out",
+        "seconds": "how long the marking took",
+        "schema": "the name and version of this schema",
+    },
+    "SolutionReport": {
+        "promises": "the behaviours of the handout, in their order",
+        "problems": "what kept the module from being imported",
+    },
+    "StudentReport": {
+        "student": "the name of the student's folder",
+        "suites": "the marking of each suite",
+        "solutions": "the marking of each solution",
+    },
+    "ClassReport": {
+        "seed": "where all random choices come from",
+        "exercises": "what was marked: track/stage",
+        "students": "a report a student, in the order of their names",
+    },
+    "TestResult": {
+        "id": "file::name[case], as pytest names it",
+        "file": "the file it stands in",
+        "line": "the line it begins on",
+        "says": "its docstring",
+        "status": "what it is worth",
+        "seconds": "how long it takes on correct code",
+        "catches": "numbers of the bugs that it rejects",
+        "accepted_by": "of an invalid test: numbers of the bugs that pass it",
+        "why": "why it did not pass on correct code",
+        "remark": "what else there is to know of it",
+        "output": "the beginning of what it printed",
+    },
+    "BugResult": {
+        "number": "its number, from 1",
+        "name": "the misdeed (staff)",
+        "breaks": "the id of the behaviour that it breaks",
+        "says": "the sentence of that behaviour",
+        "sees": "what one would see (final, staff)",
+        "weight": "what catching it is worth",
+        "caught": "whether a valid test failed on it, and failed again",
+        "by": "ids of the valid tests that reject it",
+        "confirmed_by": "the test that failed on it again",
+        "remark": "why it may have been missed",
+    },
+    "Row": {
+        "implementation": "reference, alternative 1, bug 1, control (every function raises)",
+        "purpose": "main, again (a second look), repeat (a look for flakiness), confirm",
+        "verdicts": "a letter for each test: P passed, F failed, E error, T timeout, C crashed, S skipped, X xfailed, "
+        "N not run; small: inferred",
+    },
+    "Why": {
+        "kind": "the exception, or timeout, crashed, encoding",
+        "message": "what it said",
+        "file": "the student's file",
+        "line": "the line that failed, or 0",
+        "source": "that line",
+        "expected": "the value that the test expects",
+        "got": "the value that it got",
+        "example": "the example that Hypothesis found",
+        "on": "the implementation on which it failed",
+    },
+    "Promise": {
+        "id": "the id of the behaviour",
+        "says": "its sentence",
+        "points": "its share of the mark",
+        "kept": "whether every hidden test of it passes",
+        "tests": "how many hidden tests it has",
+        "passed": "how many of them passed",
+        "said": "what the first failing one said (final, staff)",
+        "failing": "ids of the failing ones (final, staff)",
+    },
+}
+
+
+def schema(kind: type[Kind]) -> dict[str, Any]:
+    """Return the JSON schema of a kind of report."""
+    found = adapter(kind).json_schema(mode="serialization")
+    for name, table in {**found.get("$defs", {}), kind.__name__: found}.items():
+        _describe(name, table)
+    found["properties"]["schema"]["const"] = VERSIONS[kind]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": VERSIONS[kind], **found}
+
+
+def _describe(name: str, table: dict[str, Any]) -> None:
+    for field, each in table.get("properties", {}).items():
+        each["description"] = MEANS.get(name, {}).get(field) or MEANS["SuiteReport"][field]
+    if "properties" in table:
+        table["additionalProperties"] = False
+        table["required"] = list(table["properties"])
