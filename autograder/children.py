@@ -194,7 +194,7 @@ class Pool:
     def _rest(self, child: Child[Key]) -> wire.Job | None:
         """Return the job of what is left to run after one test took its child along, or None."""
         run, job = child.run, child.job
-        if run.collected is None:
+        if run.collected is None or (job.stop and any(e.verdict in wire.REJECTING for e in run.ended.values())):
             return None
         wanted = [
             t.id for t in run.collected.tests if (job.only is None or t.id in job.only) and t.id not in job.without
@@ -207,7 +207,7 @@ class Pool:
                 why = wire.Failure(kind=verdict, message="the run ended before this test")
                 run.ended[test] = wire.Ended(test, verdict, failure=why)
             return None
-        return replace(job, only=tuple(left)) if left else None
+        return replace(job, only=tuple(id for id in job.only or left if id in left)) if left else None
 
     def _end(self, child: Child[Key], selector: selectors.BaseSelector) -> int:
         """Kill the child's process group, reap it, and remove what it left; return its wait status."""

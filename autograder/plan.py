@@ -109,5 +109,5 @@ def order(given: tuple[Implementation, ...], runs: int, seed: int) -> list[Imple
     rest = [each for each in rest[:early] if each is not reference] + rest[early:]
     rest[early - len(moved) : early - len(moved)] = [reference]
     for each in moved:
-        rest.insert(rng.randrange(early + 1, len(rest) + 1), each)
+        rest.insert(rng.randrange(min(early + 1, len(rest)), len(rest) + 1), each)
     return rest

@@ -154,13 +154,21 @@ def run(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emi
     items = _collect(job, prepared)
     found = tuple(_found(item, job) for item in items)
     emit(wire.Collected(found, tuple(failure(each, job.workspace) for each in prepared.watcher.problems)))
-    chosen = [(item, test.id) for item, test in zip(items, found, strict=True) if _wanted(test.id, job)]
+    chosen = _chosen(job, dict(zip((test.id for test in found), items, strict=True)))
     runner = _Runner(job, prepared, supplier, output)
-    for index, (item, id) in enumerate(chosen):
-        following = chosen[index + 1][0] if index + 1 < len(chosen) else None
+    for index, (id, item) in enumerate(chosen):
+        following = chosen[index + 1][1] if index + 1 < len(chosen) else None
         emit(wire.Started(id))
-        emit(runner.run(item, following, id))
+        ended = runner.run(item, following, id)
+        emit(ended)
+        if job.stop and ended.verdict in wire.REJECTING:
+            break
     emit(wire.Done(runner.at_import))
+
+
+def _chosen(job: wire.Job, items: dict[str, pytest.Item]) -> list[tuple[str, pytest.Item]]:
+    ids = items if job.only is None else [id for id in job.only if id in items]
+    return [(id, items[id]) for id in ids if id not in job.without]
 
 
 def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
@@ -169,10 +177,6 @@ def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
         for name, text in job.modules.items()
     }
     return Supplier(modules, files, job.workspace, job.watched)
-
-
-def _wanted(id: str, job: wire.Job) -> bool:
-    return (job.only is None or id in job.only) and id not in job.without
 
 
 def _collect(job: wire.Job, prepared: Prepared) -> list[pytest.Item]:

@@ -31,6 +31,7 @@ class Task:
     purpose: str
     only: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
+    stop: bool = False
 
 
 @dataclass
@@ -60,11 +61,15 @@ class Marking:
         self._run([Task(each, "main") for each in order[:first]])
         if self.matrix.tests():
             self.lost = self._cannot_count()
-            self._run([Task(each, "main", None, self.lost) for each in order[first:]])
+            self._run([self._main_task(each) for each in order[first:]])
             self._run(self._missed_by_sparing())
             self._run(self._second_looks())
             self._run(self._looks_for_flakiness(given[0]))
-            self._confirm([each for each in given if each.kind is Kind.BUG])
+            bugs = [each for each in given if each.kind is Kind.BUG]
+            self._confirm(bugs)
+            while self.options.fast and (tasks := self._not_yet_run(bugs)):
+                self._run(tasks)
+                self._confirm(bugs)
         seconds = round(time.monotonic() - started, 3)
         judged = Judged(self.exercise, self.submission, self.matrix, self.options, given)
         return judged.report(student, self.kit.digest(self.exercise), self.pool.limits, seconds)
@@ -89,8 +94,25 @@ class Marking:
             watched=self.exercise.stage,
             only=task.only,
             without=(*task.without, *record.inferred),
+            stop=task.stop,
             seed=seed,
         )
+
+    def _main_task(self, implementation: Implementation) -> Task:
+        """Return the run of the whole suite; of the quickest tests first, until one rejects, when it is to be fast."""
+        if not self.options.fast or implementation.kind is not Kind.BUG:
+            return Task(implementation, "main", None, self.lost)
+        order = None if self.matrix.shares_state() else tuple(self.matrix.valid())
+        return Task(implementation, "main", order, self.lost, stop=True)
+
+    def _not_yet_run(self, bugs: list[Implementation]) -> list[Task]:
+        """Return what is left to run on the bugs that no test was confirmed to catch."""
+        valid, tasks = self.matrix.valid(), []
+        for bug in bugs:
+            left = tuple(test for test in valid if not self.matrix.verdicts(test, bug))
+            if left and not any(self.matrix.confirmed(test, bug, self.options.confirm) for test in valid):
+                tasks.append(Task(bug, "again", left, stop=True))
+        return tasks
 
     def _task(self, implementation: Implementation, purpose: str, only: tuple[str, ...]) -> Task:
         """Return a further run of some tests; of all, where one may need what another leaves behind."""

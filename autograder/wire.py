@@ -7,7 +7,7 @@ read with suspicion, and anything malformed is a crash of that child.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 MAX_LINE = 1_000_000
@@ -22,7 +22,8 @@ class Job:
     modules:   source text by flat name: what stands behind ``import deck``.
     plain:     flat names that keep their own line numbers (a student's own module); the others are blinded.
     watched:   the flat name whose functions note that they are entered.
-    only:      ids of the tests to run, None for all; without: ids to leave out.
+    only:      ids of the tests to run, in this order, None for all; without: ids to leave out.
+    stop:      end with the first test that rejects the implementation.
     scratch:   an empty folder for this run alone. seed: for ``random``.
     """
 
@@ -33,6 +34,7 @@ class Job:
     watched: str = ""
     only: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
+    stop: bool = False
     scratch: str = ""
     seed: int = 0
     memory: int = 2 << 30
@@ -116,12 +118,13 @@ class Done:
 Event = Collected | Started | Ended | Done
 KINDS: dict[str, type[Any]] = {"collected": Collected, "start": Started, "end": Ended, "done": Done}
 NAMES = {kind: name for name, kind in KINDS.items()}
+REJECTING = frozenset({"failed", "error", "timeout", "crashed"})
 VERDICTS = frozenset({"passed", "failed", "error", "skipped", "xfailed"})
 
 
 def encode(event: Event) -> bytes:
     """Return the event as one line."""
-    return json.dumps({"event": NAMES[type(event)], **_sparse(asdict(event))}, separators=(",", ":")).encode() + b"\n"
+    return json.dumps({"event": NAMES[type(event)], **_sparse(event)}, separators=(",", ":")).encode() + b"\n"
 
 
 def decode(line: bytes) -> Event:
@@ -137,8 +140,10 @@ def decode(line: bytes) -> Event:
     return event
 
 
-def _sparse(table: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in table.items() if value not in (None, "", (), False)}
+def _sparse(event: Event) -> dict[str, Any]:
+    """Return the fields that differ from their defaults."""
+    table = asdict(event)
+    return {each.name: table[each.name] for each in fields(event) if getattr(event, each.name) != each.default}
 
 
 def _build(kind: type[Any], table: dict[str, Any]) -> Any:
