@@ -136,8 +136,8 @@ class Bench:
 
     # --- running
 
-    def run(self, pool: Pool, place: Path, done: list[Key]) -> None:
-        """Run the model suite and the visible tests on everything, noting in ``done`` what has been."""
+    def run(self, pool: Pool, place: Path) -> Iterator[Key]:
+        """Run the model suite and the visible tests on everything; yield each key when its run is over."""
         suites = {
             "model": self._lay_out(self.exercise.model_suite, place / "model", pool),
             "visible": self._lay_out(self.exercise.visible_tests, place / "visible", pool),
@@ -145,7 +145,7 @@ class Bench:
         files = suites["model"].files | suites["visible"].files
         for key, run in pool.run(self._jobs(suites), files):
             self.runs[key] = run
-            done.append(key)
+            yield key
 
     def _lay_out(self, path: Path, place: Path, pool: Pool) -> Submission:
         return gather_text(path.name, path.read_text(encoding="utf-8"), place, pool.prepared)
@@ -215,8 +215,9 @@ def broken(run: Run) -> str:
 
 
 def said(failure: wire.Failure | None) -> str:
-    """Return a failure in one line."""
+    """Return a failure in one line, without the folder in which it happened."""
     if failure is None:
         return "it did not pass"
-    text = " ".join(failure.message.split()) or "no message"
+    first, *_ = failure.message.strip().splitlines() or ["no message"]
+    text = re.sub(r" \(/[^)]*\)", "", first)
     return wire.cut(text if failure.kind in ("AssertionError", "Failed", "") else f"{failure.kind}: {text}", 160)

@@ -5,7 +5,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from autograder.page import Block, Chart, Header, Item, Listing, Page, Paragraph, Span, Table, Title, Tone, Words, visible
+from autograder.blocks import (
+    Block,
+    Chart,
+    Header,
+    Item,
+    Listing,
+    Page,
+    Paragraph,
+    Span,
+    Table,
+    Title,
+    Tone,
+    Words,
+    visible,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -90,9 +104,13 @@ def show(page: Page, console: Console) -> None:
     for before, block in zip((None, *page), page, strict=False):
         shown = _rich(block, console.width)
         if shown is not None:
-            if before is not None and not isinstance(before, Title) and type(before) is not type(block):
+            if before is not None and not isinstance(before, Title) and not _tight(before, block):
                 console.print()
             console.print(shown)
+
+
+def _tight(before: Block, block: Block) -> bool:
+    return isinstance(before, Header) or (isinstance(before, Item) and isinstance(block, Item))
 
 
 def _rich(block: Block, width: int) -> RenderableType | None:
@@ -110,7 +128,9 @@ def _rich(block: Block, width: int) -> RenderableType | None:
         case Listing(text, language):
             from rich.syntax import Syntax
 
-            return Syntax(visible(text, kept="\n\t"), language, theme="ansi_dark", background_color="default")
+            return Syntax(
+                visible(text, kept="\n\t"), language, theme="ansi_dark", background_color="default", word_wrap=True
+            )
         case Chart(title, lines):
             return _chart(title, lines) if block.width <= width else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from autograder.page import Block, Header, Item, Page, Span, Table, Tone, Words, number, several, visible, words
+from autograder.blocks import Block, Header, Item, Page, Span, Table, Tone, Words, number, several, visible, words
 from autograder.render_suite import NO
 from autograder.results import ClassReport, Outcome, SolutionReport, Status, StudentReport, SuiteReport
 
@@ -29,6 +29,11 @@ def counts(report: ClassReport) -> dict[Outcome, int]:
     """Return how many parts ended in which way."""
     outcomes = [part.outcome for each in report.students for part in each.parts]
     return {outcome: outcomes.count(outcome) for outcome in Outcome}
+
+
+def class_line(report: ClassReport) -> str:
+    """Return in a line how many students there are, and how their parts ended."""
+    return f"{several(len(report.students), 'student')}: {_summary(report)}"
 
 
 def _summary(report: ClassReport) -> str:
@@ -58,21 +63,24 @@ def _row(student: StudentReport) -> tuple[Words, ...]:
 
 def _cell(part: Part) -> Words:
     score = NONE if part.score is None else number(part.score)
-    word = in_a_word(part)
-    return words(f"{score}/{number(part.points)}", Span(f" {word}" if word else "", Tone.WARN if part.full else Tone.BAD))
+    word = f" {faults(part)[0]}" if faults(part) else ""
+    return words(f"{score}/{number(part.points)}", Span(word, Tone.WARN if part.full else Tone.BAD))
 
 
-def in_a_word(part: Part) -> str:
-    """Say what went wrong, most of all."""
+def faults(part: Part) -> list[str]:
+    """Say what went wrong in a word or two each, what matters most first."""
     if part.outcome is not Outcome.MARKED:
-        return part.outcome.value
+        return [part.outcome.value]
     if isinstance(part, SolutionReport):
-        broken = sum(not promise.kept for promise in part.promises)
-        return f"{broken} broken" if broken else ""
-    said = [(sum(test.status is status for test in part.tests), status.value) for status in Status]
-    words_for_tests = [f"{count} {word}" for count, word in said if count and word != Status.VALID]
-    missed = sum(not bug.caught for bug in part.bugs)
-    return ", ".join([*words_for_tests, *([f"{missed} missed"] if missed and not part.full else [])])
+        return _counted({"broken": sum(not promise.kept for promise in part.promises)})
+    wrong = [status for status in Status if status is not Status.VALID]
+    tests = {status.value: sum(test.status is status for test in part.tests) for status in wrong}
+    missed = 0 if part.full else sum(not bug.caught for bug in part.bugs)
+    return _counted(tests | {"missed": missed})
+
+
+def _counted(counts: dict[str, int]) -> list[str]:
+    return [f"{count} {word}" for word, count in counts.items() if count]
 
 
 def class_csv(report: ClassReport) -> str:
@@ -82,8 +90,12 @@ def class_csv(report: ClassReport) -> str:
     heads = [f"{part.exercise} {kind(part)}" for part in _parts(report)]
     writer.writerow(["student", *(each for head in heads for each in (head, f"{head} remark")), "total", "points"])
     for student in report.students:
-        cells = [each for part in student.parts for each in (_score(part.score), part.reason or in_a_word(part))]
-        writer.writerow([_harmless(each) for each in (student.student, *cells, _score(student.score), number(student.points))])
+        cells = [
+            each for part in student.parts for each in (_score(part.score), part.reason or ", ".join(faults(part)))
+        ]
+        writer.writerow(
+            [_harmless(each) for each in (student.student, *cells, _score(student.score), number(student.points))]
+        )
     return text.getvalue()
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from autograder.page import Chart, Span, Tone, Words, words
-from autograder.results import BY_LETTER, REJECTS, SuiteReport
+from autograder.blocks import Chart, Span, Tone, Words, words
+from autograder.results import BY_LETTER, REJECTS, SuiteReport, Verdict
 
 PASSED = "·"
 NAME = 34
+LEGEND = (
+    "R reference, A alternatives, bugs by number, C everything broken",
+    f"{PASSED} passed, F failed, E error, T timeout, C crashed, S skipped, X expected to fail",
+)
 
 
 def chart(report: SuiteReport) -> list[Chart]:
@@ -14,21 +18,35 @@ def chart(report: SuiteReport) -> list[Chart]:
     columns = _columns(report)
     if not columns:
         return []
-    numbers = [name.rpartition(" ")[2] if name.startswith("bug") else name[0].upper() for name, _ in columns]
-    height = max(map(len, numbers))
-    head = [
-        words(" " * (NAME + 1), Span("".join(each.rjust(height)[line] for each in numbers), Tone.DIM))
-        for line in range(height)
-    ]
-    rows = [_line(test.id, index, columns) for index, test in enumerate(report.tests)]
-    title = "All verdicts: R reference, A alternatives, bugs by number, C all broken; " + PASSED + " passed, F failed"
-    return [Chart(title, (*head, *rows))]
+    legend = [words(Span(line, Tone.DIM)) for line in LEGEND]
+    return [Chart("All verdicts", (*_head(columns), *_rows(report, columns), *legend))]
+
+
+def _head(columns: list[tuple[str, str]]) -> list[Words]:
+    labels = [name.rpartition(" ")[2] if name.startswith("bug") else name[:1].upper() for name, _ in columns]
+    height = max(map(len, labels))
+    lines = ["".join(each.rjust(height)[line] for each in labels) for line in range(height)]
+    return [words(" " * (NAME + 1), Span(line, Tone.DIM)) for line in lines]
+
+
+def _rows(report: SuiteReport, columns: list[tuple[str, str]]) -> list[Words]:
+    return [_line(test.id, index, columns) for index, test in enumerate(report.tests)]
 
 
 def _columns(report: SuiteReport) -> list[tuple[str, str]]:
     """Return (implementation, verdicts) of the main runs: correct code first, then the bugs, then the control."""
     main = [(row.implementation, row.verdicts) for row in report.matrix if row.purpose == "main"]
-    return sorted(main, key=lambda column: _place(column[0]))
+    return _spaced(sorted(main, key=lambda column: _place(column[0])))
+
+
+def _spaced(columns: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Put an empty column between correct code, bugs and control."""
+    found: list[tuple[str, str]] = []
+    for column in columns:
+        if found and _place(column[0])[0] != _place(found[-1][0])[0] and not column[0].startswith("alternative"):
+            found.append((" ", ""))
+        found.append(column)
+    return found
 
 
 def _place(name: str) -> tuple[int, int]:
@@ -45,7 +63,9 @@ def _line(id: str, index: int, columns: list[tuple[str, str]]) -> Words:
 
 def _cell(implementation: str, letter: str) -> Span:
     verdict = BY_LETTER.get(letter.upper())
-    if verdict is None or letter.upper() == "P":
+    if verdict in (None, Verdict.NOT_RUN):
+        return Span(" ")
+    if verdict is Verdict.PASSED:
         return Span(PASSED, Tone.DIM)
     if verdict in REJECTS:
         return Span(letter.upper(), Tone.GOOD if implementation.startswith(("bug", "control")) else Tone.BAD)

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from autograder.page import Block, Header, Item, Page, Paragraph, Span, Table, Title, Tone, Words, code, number, several, words
+from dataclasses import replace
+
+from autograder.blocks import (
+    Block,
+    Header,
+    Item,
+    Page,
+    Paragraph,
+    Span,
+    Table,
+    Title,
+    Tone,
+    Words,
+    code,
+    number,
+    words,
+)
 from autograder.render_suite import NO, YES, header, quoted, suite_page, verdict
-from autograder.results import Outcome, Promise, SolutionReport, StudentReport
-
-MOST = 3
+from autograder.results import Outcome, Promise, SolutionReport, StudentReport, SuiteReport
 
 
-def solution_page(report: SolutionReport, level: int = 1) -> Page:
+def solution_page(report: SolutionReport) -> Page:
     """Return the page of a solution's report: which promises are kept, and what they earn."""
-    page: list[Block] = [header(report, "solution", level), *verdict(report)]
+    page: list[Block] = [header(report, "solution"), *verdict(report)]
     page += [Item(NO, words("the module could not be imported"), quoted(each)) for each in report.problems if each.file]
     if report.outcome is not Outcome.MARKED:
         return tuple(page)
     kept = sum(promise.kept for promise in report.promises)
-    page.append(Paragraph(words(Span(f"{kept} of {several(len(report.promises), 'promise')} kept.", Tone.STRONG))))
+    page.append(Paragraph(words(Span(f"Promises kept: {kept} of {len(report.promises)}", Tone.STRONG))))
     page.append(Table(("", "the promise", "checks", "points"), tuple(map(_row, report.promises)), right=(3,)))
     failing = [each for each in report.promises if not each.kept and (each.failing or each.said)]
     if failing:
@@ -34,11 +48,21 @@ def _row(promise: Promise) -> tuple[Words, ...]:
 
 def _failed(promise: Promise) -> tuple[Words, ...]:
     """Return the hidden tests that failed and what the first of them said, as far as the report tells."""
-    lines = [words(code(each.partition("::")[2] or each)) for each in promise.failing[:MOST]]
-    if len(promise.failing) > MOST:
-        lines.append(words(f"and {len(promise.failing) - MOST} more"))
+    first, *others = [each.partition("::")[2] or each for each in promise.failing] or ["a hidden test"]
+    more = f" and {len(others)} more" if others else ""
     said = promise.said.strip().rstrip(":").splitlines()
-    return (*lines, words(Span(said[0], Tone.WARN))) if said else tuple(lines)
+    return words(code(first), more), *([words(Span(said[0], Tone.WARN))] if said else [])
+
+
+def part_page(report: SolutionReport | SuiteReport) -> Page:
+    """Return the page of either kind of report."""
+    return solution_page(report) if isinstance(report, SolutionReport) else suite_page(report)
+
+
+def one_line(report: SolutionReport | SuiteReport) -> str:
+    """Return the mark in a line."""
+    top = header(report, "solution" if isinstance(report, SolutionReport) else "suite")
+    return f"{top.title}: {top.result}" + (f" ({report.reason})" if report.reason else "")
 
 
 def student_page(report: StudentReport) -> Page:
@@ -50,5 +74,9 @@ def student_page(report: StudentReport) -> Page:
         result = f"{number(report.score)} of {number(report.points)} points"
     page: list[Block] = [Header(report.student, result, tone)]
     for part in report.parts:
-        page += solution_page(part, 2) if isinstance(part, SolutionReport) else suite_page(part, 2)
+        page += map(_deeper, part_page(replace(part, student="")))
     return tuple(page)
+
+
+def _deeper(block: Block) -> Block:
+    return replace(block, level=block.level + 1) if isinstance(block, Header | Title) else block

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from autograder.disclose import Level
-from autograder.page import (
+from autograder.blocks import (
     Block,
     Header,
     Item,
@@ -22,6 +21,7 @@ from autograder.page import (
     several,
     words,
 )
+from autograder.disclose import Level
 from autograder.render_matrix import chart
 from autograder.results import BugResult, Outcome, SolutionReport, Status, SuiteReport, TestResult, Why
 
@@ -29,6 +29,8 @@ PLANTED = (
     "Your tests were run on correct code, written in more than one way, and on {bugs} that we broke on purpose. "
     "A caught bug is a fault that we planted, and not one of yours: a test that fails there has done its work."
 )
+ASKS_MORE = "It passes on one correct implementation and fails on another: it asks for more than was promised."
+ASK = "Of a missed bug you are told the promise that it breaks: which input would show it?"
 HEADINGS = {
     Status.INVALID: "Not valid: these fail on correct code and are left out; the others count",
     Status.FLAKY: "Flaky: these pass and fail on the same code and are left out",
@@ -38,9 +40,9 @@ YES, NO, ODD = Span("✓", Tone.GOOD), Span("✗", Tone.BAD), Span("!", Tone.WAR
 MOST = 10
 
 
-def suite_page(report: SuiteReport, level: int = 1) -> Page:
+def suite_page(report: SuiteReport) -> Page:
     """Return the page of a suite's report; what it may not tell is not in the report any more."""
-    page: list[Block] = [header(report, "suite", level), *verdict(report)]
+    page: list[Block] = [header(report, "suite"), *verdict(report)]
     page += _problems(report.problems) if report.outcome is Outcome.MARKED else []
     if report.tests and report.bugs:
         page += [*_tests(report), *_caught(report), *_missed(report), *_fine_print(report), *chart(report)]
@@ -50,44 +52,41 @@ def suite_page(report: SuiteReport, level: int = 1) -> Page:
 # --- what suites and solutions have in common
 
 
-def header(report: SuiteReport | SolutionReport, part: str, level: int = 1) -> Header:
+def header(report: SuiteReport | SolutionReport, part: str) -> Header:
     """Return the top of a report: what was marked, whose it is, and the mark."""
     title = " · ".join(filter(None, [f"{report.exercise} {part}", report.student]))
     if report.outcome is Outcome.MARKED and report.score is not None:
         tone = Tone.GOOD if report.full else Tone.WARN
-        return Header(title, f"{number(report.score)} of {number(report.points)} points", tone, level)
+        return Header(title, f"{number(report.score)} of {number(report.points)} points", tone)
     if report.outcome is Outcome.NOT_GRADABLE:
-        return Header(title, f"not gradable: {number(report.score or 0)} of {number(report.points)}", Tone.BAD, level)
-    return Header(title, "cannot grade: no mark", Tone.BAD, level)
+        return Header(title, f"not gradable: {number(report.score or 0)} of {number(report.points)}", Tone.BAD)
+    return Header(title, "cannot grade: no mark", Tone.BAD)
 
 
 def verdict(report: SuiteReport | SolutionReport) -> list[Block]:
-    """Return the formula, and the one sentence on why it is the minimum or why there is no mark."""
-    said: list[Block] = [Paragraph(words(report.formula, Span(f"   (seed {report.seed})", Tone.DIM)))]
-    if report.outcome is Outcome.CANNOT_GRADE:
-        return [Paragraph(words(Span(f"There is no mark: {report.reason}.", Tone.BAD)))]
-    return [*said, Paragraph(words(Span(_sentence(report.reason), Tone.BAD)))] if report.reason else said
+    """Return the formula and the seed, and the one sentence on why it is the minimum or why there is no mark."""
+    reason = report.reason if report.reason.endswith(".") else f"{report.reason}."
+    said: list[Block] = [Paragraph(words(Span(reason, Tone.BAD)))] if report.reason else []
+    if report.outcome is Outcome.MARKED:
+        return [Paragraph(words(report.formula, Span(f"   (seed {report.seed})", Tone.DIM))), *said]
+    return [*said, Paragraph(words(Span(report.formula, Tone.DIM)))]
 
 
-def quoted(why: Why, test: str = "") -> tuple[Words, ...]:
+def quoted(why: Why) -> tuple[Words, ...]:
     """Return the line that failed, what was expected and got, and the example found."""
     where = f"{why.file}:{why.line}" if why.file and why.line else why.file
-    lines = [words(code(why.source))] if why.source else []
+    lines = [words(Span(f"{where}  ", Tone.DIM), *([code(why.source)] if why.source else []))] if where else []
     if why.expected is not None and why.got is not None:
         lines.append(words("expected ", code(why.expected), ", got ", code(why.got)))
     elif why.message:
         lines.append(words(_first_line(why.message)))
     if why.example:
         lines.append(words("example: ", code(_first_line(why.example))))
-    return tuple([words(Span(f"at {where}", Tone.DIM)), *lines] if where else lines)
+    return tuple(lines)
 
 
 def _first_line(text: str) -> str:
     return next((line.strip() for line in text.splitlines() if line.strip()), "")
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}." if not text.endswith(".") else text
 
 
 def _problems(problems: tuple[Why, ...]) -> list[Block]:
@@ -103,20 +102,29 @@ def _problems(problems: tuple[Why, ...]) -> list[Block]:
 def _tests(report: SuiteReport) -> list[Block]:
     valid = [test for test in report.tests if test.status is Status.VALID]
     page: list[Block] = [Paragraph(words(PLANTED.format(bugs=several(len(report.bugs), "copy", "copies"))))]
-    count = f"{len(valid)} of {several(len(report.tests), 'test')} {'counts' if len(valid) == 1 else 'count'}."
-    page.append(Paragraph(words(Span(count, Tone.STRONG))))
+    page.append(Paragraph(words(Span(f"Tests that count: {len(valid)} of {len(report.tests)}", Tone.STRONG))))
     for status, heading in HEADINGS.items():
         groups = _by_function(test for test in report.tests if test.status is status)
-        items = [_doubtful(name, tests, report) for name, tests in groups.items()]
+        items = [_doubtful(tests, report) for tests in groups.values()]
         page += [Title(heading), *_cut(items, "test")] if items else []
+    return [*page, *_second_looks(valid)]
+
+
+def _second_looks(valid: list[TestResult]) -> list[Block]:
+    """Return the tests that count, but earn nothing."""
     odd = _by_function(test for test in valid if test.remark)
-    items = [Item(ODD, words(*_named(name, tests)), (words(tests[0].remark),)) for name, tests in odd.items()]
-    return [*page, Title("Worth a second look"), *_cut(items, "test")] if items else page
+    items = [Item(ODD, words(*_named(tests)), (words(tests[0].remark),)) for tests in odd.values()]
+    groups = _by_function(valid).values()
+    idle = [tests for tests in groups if not any(test.catches or test.remark for test in tests)]
+    items += [Item(ODD, words(*_named(tests)), (words("it catches no bug"),)) for tests in idle]
+    return [Title("Worth a second look"), *_cut(items, "test")] if items else []
 
 
 def _cut(items: list[Item], what: str) -> list[Item]:
     more = len(items) - MOST
-    return [*items[:MOST], Item(Span("…", Tone.DIM), words(f"and {several(more, 'more ' + what)}"))] if more > 0 else items
+    return (
+        [*items[:MOST], Item(Span("…", Tone.DIM), words(f"and {several(more, 'more ' + what)}"))] if more > 0 else items
+    )
 
 
 def _by_function(tests: Iterable[TestResult]) -> dict[str, list[TestResult]]:
@@ -127,40 +135,40 @@ def _by_function(tests: Iterable[TestResult]) -> dict[str, list[TestResult]]:
     return found
 
 
-def _named(name: str, tests: list[TestResult]) -> tuple[Span, ...]:
-    if len(tests) == 1:
-        return (code(_short(tests[0].id)),)
-    return code(_short(name)), Span(f" ({several(len(tests), 'case')}; the first: "), code(_case(tests[0].id)), Span(")")
+def _named(tests: list[TestResult]) -> tuple[Span, ...]:
+    more = several(len(tests) - 1, "more case")
+    return code(_short(tests[0].id)), *([Span(f" and {more}")] if len(tests) > 1 else [])
 
 
 def _short(id: str) -> str:
     return id.partition("::")[2].replace("::", ".") or id
 
 
-def _case(id: str) -> str:
-    return id.partition("[")[2].removesuffix("]")
-
-
-def _doubtful(name: str, tests: list[TestResult], report: SuiteReport) -> Item:
+def _doubtful(tests: list[TestResult], report: SuiteReport) -> Item:
     """Return a test that does not count, why not, and which bugs it would fit."""
-    test = tests[0]
-    below = [*quoted(test.why)] if test.why is not None else []
-    if test.status is Status.INVALID:
-        below += [_accepted(test, report.bugs)]
-    mark = NO if test.status is Status.INVALID else ODD
-    return Item(mark, words(*_named(name, tests)), tuple(below))
+    why = tests[0].why
+    below = quoted(why) if why is not None else ()
+    if tests[0].status is not Status.INVALID:
+        return Item(ODD, words(*_named(tests)), below)
+    asks_more = [words(Span(ASKS_MORE, Tone.WARN))] if _passes_on_the_reference(tests[0], report) else []
+    return Item(NO, words(*_named(tests)), (*below, *asks_more, _accepted(tests, report.bugs)))
 
 
-def _accepted(test: TestResult, bugs: tuple[BugResult, ...]) -> Words:
-    fitting = [bug for bug in bugs if bug.number in test.accepted_by]
+def _passes_on_the_reference(test: TestResult, report: SuiteReport) -> bool:
+    index = report.tests.index(test)
+    rows = [row.verdicts for row in report.matrix if row.implementation == "reference" and row.purpose == "main"]
+    return bool(rows) and all(verdicts[index : index + 1].upper() == "P" for verdicts in rows)
+
+
+def _accepted(tests: list[TestResult], bugs: tuple[BugResult, ...]) -> Words:
+    """Say which broken code is as the test expects: every case of it, or else the first."""
+    by_all = set.intersection(*(set(test.accepted_by) for test in tests)) or set(tests[0].accepted_by)
+    fitting = [bug for bug in bugs if bug.number in by_all]
     if not fitting:
-        return words("It fails on the broken code as well: no code of ours is as it expects.")
-    numbers = [str(bug.number) for bug in fitting]
-    which = f"bug {numbers[0]}" if len(numbers) == 1 else f"bugs {listed(numbers)}"
-    text = f"It expects what code with {which} does"
-    if len(fitting) > 3:
-        return words(f"{text}.")
-    return words(f"{text}; broken there: ", *_promises(fitting))
+        return words("It fails on all broken code as well: no code of ours is as it expects.")
+    numbers = listed([str(bug.number) for bug in fitting])
+    text = f"It expects what code with {'bug' if len(fitting) == 1 else 'bugs'} {numbers} does"
+    return words(f"{text}; broken there: ", *_promises(fitting)) if len(fitting) <= 3 else words(f"{text}.")
 
 
 def _promises(bugs: list[BugResult]) -> list[Span]:
@@ -175,14 +183,19 @@ def _caught(report: SuiteReport) -> list[Block]:
     caught = [bug for bug in report.bugs if bug.caught]
     if not caught:
         return []
-    rows = tuple((words(str(bug.number)), words(*_about(bug)), _catchers(bug)) for bug in caught)
+    named = any(bug.name for bug in caught)
+    head = (
+        ("bug", "name", "the promise it breaks", "caught by")
+        if named
+        else ("bug", "the promise it breaks", "caught by")
+    )
     title = f"Caught: {len(caught)} of {several(len(report.bugs), 'bug')}"
-    return [Title(title), Table(("bug", "the promise it breaks", "caught by"), rows, right=(0,))]
+    return [Title(title), Table(head, tuple(_row(bug, named) for bug in caught), right=(0,))]
 
 
-def _about(bug: BugResult) -> list[Span]:
-    name = [Span(f"  {bug.name}", Tone.DIM)] if bug.name else []
-    return [Span(bug.says), *name]
+def _row(bug: BugResult, named: bool) -> tuple[Words, ...]:
+    name = [words(Span(bug.name, Tone.DIM))] if named else []
+    return words(str(bug.number)), *name, words(bug.says), _catchers(bug)
 
 
 def _catchers(bug: BugResult) -> Words:
@@ -194,8 +207,12 @@ def _catchers(bug: BugResult) -> Words:
 
 def _missed(report: SuiteReport) -> list[Block]:
     missed = [bug for bug in report.bugs if not bug.caught]
-    items = [Item(NO, words(f"bug {bug.number}: ", *_about(bug)), tuple(_hints(bug))) for bug in missed]
+    items = [Item(NO, words(f"bug {bug.number}: {bug.says}", *_name(bug)), tuple(_hints(bug))) for bug in missed]
     return [Title(f"Missed: {several(len(missed), 'bug')}"), *items] if items else []
+
+
+def _name(bug: BugResult) -> list[Span]:
+    return [Span(f"  {bug.name}", Tone.DIM)] if bug.name else []
 
 
 def _hints(bug: BugResult) -> list[Words]:
@@ -204,9 +221,6 @@ def _hints(bug: BugResult) -> list[Words]:
 
 
 def _fine_print(report: SuiteReport) -> list[Block]:
-    told = {
-        Level.STUDENT: " Missed bugs are told by the promise that they break: ask which input would show it.",
-        Level.FINAL: "",
-        Level.STAFF: "",
-    }[Level(report.disclosure)]
-    return [Paragraph(words(Span(report.flakiness + told, Tone.DIM)))]
+    hidden = report.disclosure == Level.STUDENT and any(not bug.caught for bug in report.bugs)
+    told = [words(Span(ASK, Tone.DIM))] if hidden else []
+    return [Paragraph(each) for each in (*told, words(Span(report.flakiness, Tone.DIM)))]

@@ -28,7 +28,7 @@ from _pytest.main import Session
 
 from autograder import calm, wire
 from autograder.output import Cutter
-from autograder.state import fingerprint
+from autograder.state import Watch
 from autograder.supply import Supplier, compile_blind, compile_plain
 from autograder.watcher import Watcher, failure
 
@@ -224,6 +224,7 @@ class _Runner:
     def __init__(self, job: wire.Job, prepared: Prepared, supplier: Supplier, output: Cutter) -> None:
         self.job, self.prepared, self.supplier, self.output = job, prepared, supplier, output
         self.at_import = _indices(supplier.entered)
+        self.watch = Watch(job.scratch)
         self.own: list[ModuleType] = []
         self.loaded = prepared.loaded
         self.before = self._fingerprint()
@@ -261,7 +262,7 @@ class _Runner:
             self.loaded += new
             names = list(itertools.islice(reversed(sys.modules), new))  # the newest: to look at all costs as many copies
             self.own += [sys.modules[name] for name in names if self._is_own(name, sys.modules[name])]
-        return fingerprint(self.own, self.job.scratch)
+        return self.watch.fingerprint(self.own)
 
     def _is_own(self, name: str, module: ModuleType) -> bool:
         return name in self.job.modules or (_home(module) or "").startswith(self.job.workspace)

@@ -63,7 +63,7 @@ def unknown_names(source: str) -> set[str]:
 def _all(tree: ast.Module) -> list[str]:
     for node in tree.body:
         if isinstance(node, ast.Assign) and "__all__" in names(node) and isinstance(node.value, ast.List | ast.Tuple):
-            return [each.value for each in node.value.elts if isinstance(each, ast.Constant)]
+            return [str(each.value) for each in node.value.elts if isinstance(each, ast.Constant)]
     return []
 
 

@@ -8,84 +8,98 @@ something was left; what cannot be looked into counts as changing.
 from __future__ import annotations
 
 import enum
+import itertools
 import os
 import sys
 from collections import deque
-from collections.abc import Iterable
-from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
+from collections.abc import Iterable, Mapping
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-PLAIN = (int, float, complex, str, bytes, bool, type(None), range, type(...), type(NotImplemented), slice)
-INERT = (ModuleType, FunctionType, BuiltinFunctionType, MethodType, property, staticmethod, classmethod, enum.Enum)
+PLAIN = frozenset({int, float, complex, str, bytes, bool, type(None), range, type(...), type(NotImplemented)})
+INERT = (FunctionType, ModuleType, BuiltinFunctionType, MethodType, property, staticmethod, classmethod, enum.Enum)
 UNCHANGING = {"_pytest", "pytest", "hypothesis", "unittest", "re", "typing", "functools", "abc", "pathlib"}
-UNCHANGING |= {"decimal", "fractions", "datetime", "operator"}
+UNCHANGING |= {"decimal", "fractions", "datetime", "operator", "__future__"}
 MOST_NODES = 5_000
 
 
-def fingerprint(modules: Iterable[ModuleType], folder: str) -> int:
-    """Return a number that changes when a test leaves something in these modules, the folder or the environment."""
-    walk = _Walk()
-    for module in modules:
-        walk.names(vars(module), module.__name__)
-    walk.seen(tuple(sorted((each.name, each.stat().st_mtime_ns) for each in os.scandir(folder))))
-    walk.seen(tuple(sorted(each for each in os.environ.items() if each[0] != "PYTEST_CURRENT_TEST")))
-    return hash(tuple(walk.trail))
+class Watch:
+    """Looks at some modules, a folder and the environment, again and again.
 
+    It remembers what can never change, so that the second look costs little.
+    """
 
-class _Walk:
-    def __init__(self) -> None:
-        self.trail: list[object] = []
-        self.visited: set[int] = set()
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self._frozen: dict[int, object] = {}
+        self._count = itertools.count()
 
-    def seen(self, value: object) -> None:
-        self.trail.append(value)
+    def fingerprint(self, modules: Iterable[ModuleType]) -> int:
+        """Return a number that changes when a test leaves something behind."""
+        self._trail: list[object] = []
+        self._visited: set[int] = set()
+        for module in modules:
+            self._names(vars(module), module.__name__)
+        self._trail += sorted((each.name, each.stat().st_mtime_ns) for each in os.scandir(self.folder))
+        self._trail += [each for each in os.environ.items() if each[0] != "PYTEST_CURRENT_TEST"]
+        return hash(tuple(self._trail))
 
-    def names(self, table: dict[str, Any] | MappingProxyType[str, Any], home: str) -> None:
+    def _names(self, table: Mapping[str, Any], home: str) -> None:
         for name, value in list(table.items()):
-            if not (name.startswith("__") and name.endswith("__")) and not name.startswith("@"):
-                self.seen(name)
-                self.value(value, home)
+            if name[:2] not in ("__", "@p"):
+                self._trail.append(name)
+                self._value(value, home)
 
-    def value(self, value: Any, home: str) -> None:
+    def _value(self, value: Any, home: str) -> None:
         kind = type(value)
         if kind in PLAIN:
-            self.seen(value if kind is not slice else repr(value))
-        elif isinstance(value, INERT):
-            self.seen(id(value))
-        elif isinstance(value, type):
-            self.seen(id(value))
-            if value.__module__ == home and self._first_time(value):
-                self.names(vars(value), home)
-        elif self._first_time(value):
-            self.inside(value, kind, home)
+            self._trail.append(value)
+        elif id(value) in self._frozen or isinstance(value, INERT):
+            self._trail.append(id(value))
+        elif id(value) not in self._visited:
+            self._visited.add(id(value))
+            if isinstance(value, type):
+                self._trail.append(id(value))
+                if value.__module__ == home:
+                    self._names(vars(value), home)
+            elif self._is_frozen(value, kind):
+                self._frozen[id(value)] = value  # kept, so that its id is not given to another
+                self._trail.append(id(value))
+            else:
+                self._inside(value, kind, home)
 
-    def _first_time(self, value: object) -> bool:
-        if id(value) in self.visited:
-            return False
-        self.visited.add(id(value))
-        return True
+    def _is_frozen(self, value: Any, kind: type) -> bool:
+        """Return whether nothing reachable from the value can change: a tuple or frozen dataclass of such."""
+        if kind in PLAIN or id(value) in self._frozen or isinstance(value, INERT):
+            return True
+        if isinstance(value, tuple | frozenset):
+            return all(self._is_frozen(each, type(each)) for each in value)
+        parameters = getattr(kind, "__dataclass_params__", None)
+        names = getattr(kind, "__dataclass_fields__", ())
+        if parameters is None or not parameters.frozen:
+            return kind.__module__.partition(".")[0] in UNCHANGING
+        return all(self._is_frozen(getattr(value, name, None), type(getattr(value, name, None))) for name in names)
 
-    def inside(self, value: Any, kind: type, home: str) -> None:
-        self.seen(kind)
-        if len(self.trail) > MOST_NODES:
-            self.seen(object())
+    def _inside(self, value: Any, kind: type, home: str) -> None:
+        self._trail.append(id(kind))
+        if len(self._trail) > MOST_NODES:
+            self._trail.append(("too much", next(self._count)))
         elif isinstance(value, dict):
             for key, each in list(value.items()):
-                self.value(key, home)
-                self.value(each, home)
+                self._value(key, home)
+                self._value(each, home)
         elif isinstance(value, list | tuple | deque):
+            self._trail.append(len(value))
             for each in list(value):
-                self.value(each, home)
+                self._value(each, home)
         elif isinstance(value, set | frozenset):
-            self.seen(frozenset(id(each) if not isinstance(each, PLAIN) else each for each in value))
-        elif kind.__module__.partition(".")[0] in UNCHANGING:
-            self.seen(id(value))
+            self._trail.append(frozenset(each if type(each) in PLAIN else id(each) for each in value))
         elif kind.__module__ in sys.stdlib_module_names or not (hasattr(value, "__dict__") or _slots(kind)):
-            self.seen(object())  # an iterator, a generator, a lock: it may change unseen
+            self._trail.append(("unseen", next(self._count)))  # an iterator, a generator, a lock: it may change unseen
         else:
             for name in _slots(kind):
-                self.value(getattr(value, name, None), home)
-            self.names(getattr(value, "__dict__", {}), home)
+                self._value(getattr(value, name, None), home)
+            self._names(getattr(value, "__dict__", {}), home)
 
 
 def _slots(kind: type) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,14 +31,16 @@ VERSIONS: dict[type[Any], str] = {
     StudentReport: STUDENT_SCHEMA,
     ClassReport: CLASS_SCHEMA,
 }
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 
-@cache
 def adapter(kind: type[Any]) -> TypeAdapter[Any]:
     """Return what turns reports of that kind into JSON and back; pydantic is loaded here and not before."""
     from pydantic import TypeAdapter
 
-    return TypeAdapter(kind)
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind)
+    return _ADAPTERS[kind]
 
 
 def to_json(report: Report) -> str:

@@ -1,0 +1,68 @@
+"""The options and arguments that commands share, with their help."""
+
+from __future__ import annotations
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.disclose import Level
+from autograder.options import Limits, Options
+
+MARKING = "How to mark"
+KitPath = Annotated[
+    Path | None, typer.Option("--kit", metavar="FOLDER", help="The kit. Else $AUTOGRADER_KIT, or here or above.")
+]
+JsonPath = Annotated[
+    str | None, typer.Option("--json", metavar="FILE", help="Write JSON to this file instead of a report; - prints it.")
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print one line, and no progress.")]
+Seed = Annotated[int, typer.Option("--seed", help="All random choices come from it; it stands in the report.")]
+Disclose = Annotated[Level, typer.Option("--disclose", help="Who will read the report: how much it tells.")]
+Runs = Annotated[
+    int, typer.Option("--runs", min=3, help="Correct runs that a test must pass to be valid.", rich_help_panel=MARKING)
+]
+Confirm = Annotated[
+    int, typer.Option("--confirm", min=1, help="How often a catch must be repeated.", rich_help_panel=MARKING)
+]
+Repeats = Annotated[
+    int,
+    typer.Option(
+        "--repeats", min=0, help="More correct runs where chance or the clock is used.", rich_help_panel=MARKING
+    ),
+]
+NoSkip = Annotated[
+    bool, typer.Option("--no-skip", help="Also run what cannot matter to a bug.", rich_help_panel=MARKING)
+]
+Fast = Annotated[
+    bool, typer.Option("--fast", help="Stop at the first confirmed catch of each bug.", rich_help_panel=MARKING)
+]
+Timeout = Annotated[
+    float, typer.Option("--timeout", min=0.1, help="Seconds that one test may take.", rich_help_panel=MARKING)
+]
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", min=0, help="Processes at once; 0: one a core.", rich_help_panel=MARKING)
+]
+Spawn = Annotated[bool, typer.Option("--spawn", help="A fresh process a run, without fork.", rich_help_panel=MARKING)]
+ExerciseName = Annotated[str, typer.Argument(metavar="EXERCISE", help="Its name, such as casino/deck.")]
+Submitted = Annotated[Path, typer.Argument(metavar="PATH", help="A file, or the folder that holds it.")]
+DEFAULT, LIMITS = Options(), Limits()
+
+
+class Schema(StrEnum):
+    """The kinds of reports that there are."""
+
+    SUITE = "suite"
+    SOLUTION = "solution"
+    STUDENT = "student"
+    CLASS = "class"
+
+
+def width(jobs: int) -> int:
+    """Return how many processes ``--jobs`` means."""
+    if jobs:
+        return jobs
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
