@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from autograder import check_bugs, check_files, check_model
+from autograder import check_bugs, check_files, check_model, check_page
 from autograder.check_bench import Bench, Fault
 from autograder.children import Pool, workspace_root
 from autograder.kit import Exercise, Kit
@@ -24,13 +24,13 @@ READING: tuple[Gate, ...] = (
     check_files.suite_has_bugs_and_alternatives,
     check_files.stub_has_the_signatures,
     check_files.alternatives_have_the_signatures,
-    check_bugs.every_bug_can_be_planted,
-    check_bugs.every_behaviour_has_a_bug,
-    check_bugs.bugs_are_described,
-    check_bugs.bugs_use_known_names,
-    check_bugs.bugs_are_small,
-    check_bugs.bugs_keep_the_docstrings,
-    check_bugs.cap_can_be_reached,
+    check_page.every_bug_can_be_planted,
+    check_page.every_behaviour_has_a_bug,
+    check_page.bugs_are_described,
+    check_page.bugs_use_known_names,
+    check_page.bugs_are_small,
+    check_page.bugs_keep_the_docstrings,
+    check_page.cap_can_be_reached,
 )
 
 # When the reference fails its own tests, what they say of anything else says nothing.

@@ -11,11 +11,11 @@ from functools import cached_property
 from pathlib import Path
 
 from autograder import plan, splice, wire
+from autograder.check_runs import broken, failing, tests, verdicts
 from autograder.children import Pool, Run
 from autograder.errors import KitError
 from autograder.kit import Exercise
 from autograder.pages import Bug
-from autograder.results import REJECTS
 from autograder.submission import Submission, gather_text
 from autograder.supply import compile_blind, modules_for
 
@@ -63,6 +63,10 @@ class Bench:
         """Return where the bug stands on its page."""
         return self.where(self.exercise.page, bug.line)
 
+    def show(self, bug: Bug) -> str:
+        """Return the command that shows the bug."""
+        return f"autograder show {self.exercise.name}:{bug.name}"
+
     def section(self, table: str = "") -> str:
         """Return the header of the exercise's table in ``track.toml``."""
         return f"[{self.exercise.stage}{table}]"
@@ -91,6 +95,11 @@ class Bench:
     def refused(self) -> list[Fault]:
         """What is wrong with the page, or with the bugs that could not be planted."""
         return self._planting[1]
+
+    @property
+    def page_is_read(self) -> bool:
+        """Whether there are bugs and all could be planted: if not, that is said already."""
+        return bool(self.bugs) and not self.refused
 
     @cached_property
     def _planting(self) -> tuple[list[Planted], list[Fault]]:
@@ -164,11 +173,16 @@ class Bench:
         visible = [Key(what, "visible") for what in (REFERENCE, *self.answers)]
         return [*map(Key, self.texts), *visible, *(Key(what, turn=2) for what in again)]
 
+    def _never_ends(self, what: str) -> bool:
+        """Return whether the first run has shown that, as far as it is over: a second would but take as long."""
+        first = self.runs.get(Key(what), Run())
+        return first.trouble == "timeout" or "timeout" in verdicts(first).values()
+
     def _jobs(self, suites: dict[str, Submission]) -> Iterator[tuple[Key, wire.Job]]:
         rng = random.Random(f"check {self.exercise.name}")
         for key in self.keys():
-            if key.turn == 2 and "timeout" in verdicts(self.runs.get(Key(key.what), Run())).values():
-                continue  # one run has shown that it does not end
+            if key.turn == 2 and self._never_ends(key.what):
+                continue
             text, suite = self.texts[key.what], suites[key.suite]
             compile_blind(self.exercise.stage, text)  # here once, for all children
             yield (
@@ -191,33 +205,3 @@ def _compiled(text: str, bug: Bug) -> str:
         what = f"bug {bug.name} makes the reference what is not Python: {error.msg}"
         raise KitError(what, "mend the body of the bug") from error
     return text
-
-
-def tests(run: Run) -> tuple[wire.Found, ...]:
-    """Return the tests that were collected in the run."""
-    return run.collected.tests if run.collected is not None else ()
-
-
-def verdicts(run: Run) -> dict[str, str]:
-    """Return the verdict of each test."""
-    return {test: ended.verdict for test, ended in run.ended.items()}
-
-
-def failing(run: Run) -> frozenset[str]:
-    """Return the tests that did not accept what they were run on."""
-    return frozenset(test for test, verdict in verdicts(run).items() if verdict in REJECTS)
-
-
-def broken(run: Run) -> str:
-    """Return why the tests could not be imported at all, or nothing."""
-    problems = run.collected.problems if run.collected is not None else (run.failure or wire.Failure("nothing ran"),)
-    return said(problems[0]) if problems else ""
-
-
-def said(failure: wire.Failure | None) -> str:
-    """Return a failure in one line, without the folder in which it happened."""
-    if failure is None:
-        return "it did not pass"
-    first, *_ = failure.message.strip().splitlines() or ["no message"]
-    text = re.sub(r" \(/[^)]*\)", "", first)
-    return wire.cut(text if failure.kind in ("AssertionError", "Failed", "") else f"{failure.kind}: {text}", 160)

@@ -1,85 +1,13 @@
-"""Gates on the page of bugs: each can be planted, ends, is caught as it should be, and is like no other."""
+"""Gates on what the bugs do: each ends, is the same twice, is caught as it should be, and is like no other."""
 
 from __future__ import annotations
 
-import ast
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
 
-from autograder import splice
-from autograder.check_bench import Bench, Fault, Planted, broken, failing, said, verdicts
-from autograder.check_model import is_sentence
-from autograder.outline import docstrings
-from autograder.signatures import unknown_names
-
-MOST_CHANGED = 12
-NO_NAME = re.compile(r"_*(bug|mutant|wrong|test|f|x)?_*\d*")
-
-
-def every_bug_can_be_planted(bench: Bench) -> Iterator[Fault]:
-    """Every bug has a target, a behaviour, a docstring and the reference's signature, and makes valid Python."""
-    yield from bench.refused
-
-
-def every_behaviour_has_a_bug(bench: Bench) -> Iterator[Fault]:
-    """Where the suite is marked, every behaviour has a bug that breaks it."""
-    broken_ones = {each.bug.breaks for each in bench.bugs}
-    for behaviour in bench.exercise.behaviours if bench.exercise.suite and _is_read(bench) else ():
-        if behaviour.id not in broken_ones:
-            todo = f"write one, with breaks={behaviour.id!r}: which mistake would break it?"
-            yield Fault(bench.where(bench.exercise.page), f"no bug breaks {behaviour.id!r}", todo)
-
-
-def bugs_are_described(bench: Bench) -> Iterator[Fault]:
-    """Every bug's name says the misdeed, and its docstring says in one sentence what a student would see."""
-    for bug in (each.bug for each in bench.bugs):
-        if NO_NAME.fullmatch(bug.name):
-            yield Fault(bench.at(bug), f"the name {bug.name} does not say the misdeed", "rename it, as in loses_a_card")
-        if not is_sentence(bug.sees):
-            todo = "say in one sentence, with a full stop, what a student would see"
-            yield Fault(bench.at(bug), f"the docstring of {bug.name} is not one sentence", todo)
-
-
-def bugs_use_known_names(bench: Bench) -> Iterator[Fault]:
-    """A bug uses no global name that neither the reference nor Python defines."""
-    known = unknown_names(bench.reference)
-    for each in bench.bugs:
-        for name in sorted(unknown_names(each.text) - known):
-            todo = "import it inside the body of the bug, or use what the reference has"
-            yield Fault(bench.at(each.bug), f"{each.bug.name} uses {name}, which the reference does not define", todo)
-
-
-def bugs_are_small(bench: Bench) -> Iterator[Fault]:
-    """A bug changes few lines of the reference."""
-    for each in bench.bugs:
-        changed = splice.changed_lines(bench.reference, each.text)
-        if changed > MOST_CHANGED:
-            what = f"{each.bug.name} changes {changed} lines, of {MOST_CHANGED} at most"
-            todo = f"name a smaller target, or split the reference's {each.bug.target}; see: {_show(bench, each)}"
-            yield Fault(bench.at(each.bug), what, todo)
-        elif not changed:
-            todo = f"plant a fault in it; see: {_show(bench, each)}"
-            yield Fault(bench.at(each.bug), f"{each.bug.name} changes nothing", todo)
-
-
-def bugs_keep_the_docstrings(bench: Bench) -> Iterator[Fault]:
-    """A running program reads the same docstrings, bug or not."""
-    ours = docstrings(bench.tree)
-    for each in bench.bugs:
-        theirs = docstrings(ast.parse(each.text))
-        for name in sorted(name for name in ours | theirs if ours.get(name) != theirs.get(name)):
-            todo = "let the bug's body not begin with a second text, and give the target a docstring"
-            yield Fault(bench.at(each.bug), f"{each.bug.name} changes the docstring of {name or 'the module'}", todo)
-
-
-def cap_can_be_reached(bench: Bench) -> Iterator[Fault]:
-    """The cap is no more than all bugs weigh, and no less than half of that."""
-    exercise, weight = bench.exercise, sum(each.bug.weight for each in bench.bugs)
-    if exercise.suite and _is_read(bench) and not weight / 2 <= exercise.cap <= weight:
-        what = f"{bench.section()} has cap = {exercise.cap:g}, and all bugs together weigh {weight:g}"
-        yield Fault(bench.where(exercise.track_file), what, f"write, for example: cap = {weight * 0.9:.0f}")
+from autograder.check_bench import Bench, Fault, Planted
+from autograder.check_runs import broken, failing, said, verdicts
 
 
 def bugs_end(bench: Bench) -> Iterator[Fault]:
@@ -89,7 +17,7 @@ def bugs_end(bench: Bench) -> Iterator[Fault]:
         slow = [test for test, verdict in verdicts(run).items() if verdict == "timeout"]
         if slow or run.trouble == "timeout":
             where = f"in {slow[0]}" if slow else "at import"
-            todo = f"let the bug end on its own; see: {_show(bench, each)}"
+            todo = f"let the bug end on its own; see: {bench.show(each.bug)}"
             yield Fault(bench.at(each.bug), f"{each.bug.name} does not end ({where})", todo)
 
 
@@ -127,7 +55,7 @@ def bugs_are_caught(bench: Bench) -> Iterator[Fault]:
             todo = f"let the test fail by an assertion in {suite}, or write crash=True if the crash is the bug"
         else:
             continue
-        yield Fault(bench.at(bug), what, f"{todo}; see: {_show(bench, each)}")
+        yield Fault(bench.at(bug), what, f"{todo}; see: {bench.show(each.bug)}")
 
 
 def bugs_are_told_apart(bench: Bench) -> Iterator[Fault]:
@@ -150,7 +78,7 @@ def alike_is_needed(bench: Bench) -> Iterator[Fault]:
     file = bench.where(bench.exercise.track_file)
     real = {each.bug.name for each in bench.bugs}
     pairs = {frozenset((first.bug.name, second.bug.name)) for first, second in _alike(bench)}
-    for words, reason in bench.exercise.alike.items() if _is_read(bench) else ():
+    for words, reason in bench.exercise.alike.items() if bench.page_is_read else ():
         entry = f'{bench.section(".alike")} "{words}"'
         unknown = [name for name in words.split() if name not in real]
         if unknown or len(words.split()) < 2:
@@ -158,7 +86,7 @@ def alike_is_needed(bench: Bench) -> Iterator[Fault]:
             yield Fault(file, f"{entry} names {', '.join(unknown) or 'too few'}, no bug of the page", todo)
         elif any(frozenset(pair) not in pairs for pair in combinations(words.split(), 2)):
             yield Fault(file, f"{entry} is not needed: tests tell them apart", "take the line out")
-        elif not reason.strip():
+        elif not str(reason).strip():
             yield Fault(file, f"{entry} gives no reason", "say why no test can tell them apart")
 
 
@@ -167,17 +95,12 @@ def model_suite_earns_full_marks(bench: Bench) -> Iterator[Fault]:
     exercise = bench.exercise
     twice = [each for each in bench.bugs if failing(bench.of_bug(each)) & failing(bench.of_bug(each, turn=2))]
     caught = sum(each.bug.weight for each in twice)
-    if exercise.suite and _is_read(bench) and caught < exercise.cap <= sum(each.bug.weight for each in bench.bugs):
+    if exercise.suite and bench.page_is_read and caught < exercise.cap <= sum(each.bug.weight for each in bench.bugs):
         what = f"the model suite catches bugs that weigh {caught:g}, and full marks need {exercise.cap:g}"
         todo = (
             f"sharpen it, or lower the cap in {bench.where(exercise.track_file)}; see: autograder show {exercise.name}"
         )
         yield Fault(bench.where(exercise.model_suite), what, todo)
-
-
-def _is_read(bench: Bench) -> bool:
-    """Return whether the page was read in full: if not, that is said already."""
-    return bool(bench.bugs) and not bench.refused
 
 
 def _alike(bench: Bench) -> Iterator[tuple[Planted, Planted]]:
@@ -188,7 +111,3 @@ def _alike(bench: Bench) -> Iterator[tuple[Planted, Planted]]:
     for caught, group in groups.items():
         if caught:
             yield from combinations(group, 2)
-
-
-def _show(bench: Bench, each: Planted) -> str:
-    return f"autograder show {bench.exercise.name}:{each.bug.name}"

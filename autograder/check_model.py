@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from autograder import wire
-from autograder.check_bench import CONTROL, REFERENCE, STUB, Bench, Fault, Key, broken, said, tests, verdicts
+from autograder.check_bench import CONTROL, REFERENCE, STUB, Bench, Fault, Key
+from autograder.check_runs import broken, said, tests, verdicts
 from autograder.children import Run
 
 ONE_SENTENCE = re.compile(r"[^\n]+[.!?]")

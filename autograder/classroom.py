@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from autograder import __version__, plan
+from autograder import plan
 from autograder.errors import GraderError, UsageError
 from autograder.grader import Grader
 from autograder.kit import Exercise, Kit
@@ -102,37 +102,12 @@ def _mark_student(grader: Grader, exercises: list[Exercise], folder: Path, bar: 
 
 def _solution(grader: Grader, exercise: Exercise, place: Path, name: str) -> SolutionReport:
     found, reason = _or_why_not(lambda: grader.solution(exercise, place, name))
-    return found or SolutionReport(
-        exercise=exercise.name,
-        student=name,
-        outcome=Outcome.CANNOT_GRADE,
-        reason=reason,
-        score=None,
-        points=exercise.solution_points,
-        formula="no mark",
-        seed=grader.options.seed,
-        disclosure="staff",
-        kit=grader.kit.digest(exercise),
-        engine=__version__,
-    )
+    return found or grader.no_solution(exercise, name, Outcome.CANNOT_GRADE, reason)
 
 
 def _suite(grader: Grader, exercise: Exercise, place: Path, name: str) -> SuiteReport:
     found, reason = _or_why_not(lambda: grader.suite(exercise, place, name))
-    return found or SuiteReport(
-        exercise=exercise.name,
-        student=name,
-        outcome=Outcome.CANNOT_GRADE,
-        reason=reason,
-        score=None,
-        points=exercise.suite_points,
-        formula="no mark",
-        seed=grader.options.seed,
-        disclosure="staff",
-        kit=grader.kit.digest(exercise),
-        engine=__version__,
-        options={},
-    )
+    return found or grader.no_suite(exercise, name, Outcome.CANNOT_GRADE, reason)
 
 
 def _or_why_not(mark: Callable[[], Report]) -> tuple[Report | None, str]:

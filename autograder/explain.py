@@ -48,6 +48,8 @@ def _sides(source: str, failure: wire.Failure) -> tuple[str | None, str | None]:
     except (SyntaxError, IndexError, ValueError):
         return failure.right, failure.left
     compared = next((node for node in ast.walk(statement) if isinstance(node, ast.Compare)), None)
+    if compared is not None and not isinstance(compared.ops[0], ast.Eq | ast.Is):
+        return None, None
     if compared is not None and _calls_less(compared.left, compared.comparators[0]):
         return failure.left, failure.right
     return failure.right, failure.left

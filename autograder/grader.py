@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from autograder import __version__
 from autograder.children import Pool, workspace_root
@@ -66,7 +67,7 @@ class Grader:
             submission = gather_suite(exercise, path, place, self.prepared)
             return Marking(self.kit, exercise, submission, self.pool, self.options, self.progress).mark(student)
         except NotGradable as error:
-            return self._refused_suite(exercise, student, str(error))
+            return self.no_suite(exercise, student, Outcome.NOT_GRADABLE, str(error))
         finally:
             shutil.rmtree(place, ignore_errors=True)
 
@@ -76,37 +77,31 @@ class Grader:
         try:
             return mark_solution(self.kit, exercise, path, place, self.pool, self.options, self.progress, student)
         except NotGradable as error:
-            return self._refused_solution(exercise, student, str(error))
+            return self.no_solution(exercise, student, Outcome.NOT_GRADABLE, str(error))
         finally:
             shutil.rmtree(place, ignore_errors=True)
 
-    def _refused_suite(self, exercise: Exercise, student: str, reason: str) -> SuiteReport:
+    def no_suite(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> SuiteReport:
+        """Return the report of a suite that was not marked: the minimum, or no mark when the fault is ours."""
         return SuiteReport(
-            exercise=exercise.name,
-            student=student,
-            outcome=Outcome.NOT_GRADABLE,
-            reason=reason,
-            score=0.0,
-            points=exercise.suite_points,
-            formula="the minimum: nothing could be marked",
-            seed=self.options.seed,
-            disclosure="staff",
-            kit=self.kit.digest(exercise),
-            engine=__version__,
-            options={},
+            points=exercise.suite_points, options={}, **self._unmarked(exercise, student, outcome, reason)
         )
 
-    def _refused_solution(self, exercise: Exercise, student: str, reason: str) -> SolutionReport:
-        return SolutionReport(
-            exercise=exercise.name,
-            student=student,
-            outcome=Outcome.NOT_GRADABLE,
-            reason=reason,
-            score=0.0,
-            points=exercise.solution_points,
-            formula="the minimum: nothing could be marked",
-            seed=self.options.seed,
-            disclosure="staff",
-            kit=self.kit.digest(exercise),
-            engine=__version__,
-        )
+    def no_solution(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> SolutionReport:
+        """Return the report of a solution that was not marked: the minimum, or no mark when the fault is ours."""
+        return SolutionReport(points=exercise.solution_points, **self._unmarked(exercise, student, outcome, reason))
+
+    def _unmarked(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> dict[str, Any]:
+        ours = outcome is Outcome.CANNOT_GRADE
+        return {
+            "exercise": exercise.name,
+            "student": student,
+            "outcome": outcome,
+            "reason": reason,
+            "score": None if ours else 0.0,
+            "formula": "no mark" if ours else "the minimum: nothing could be marked",
+            "seed": self.options.seed,
+            "disclosure": "staff",
+            "kit": self.kit.digest(exercise),
+            "engine": __version__,
+        }

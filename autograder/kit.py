@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import os
 import tomllib
@@ -118,8 +119,9 @@ class Kit:
         for each in self.exercises:
             if each.name == name.strip("/"):
                 return each
-        near = [each.name for each in self.exercises if name and name in each.name]
-        hint = ", ".join(near or [each.name for each in self.exercises])
+        names = [each.name for each in self.exercises]
+        near = [each for each in names if name and name in each] or difflib.get_close_matches(name, names)
+        hint = ", ".join(near or names)
         raise UsageError(f"there is no exercise {name!r} in this kit", f"try one of: {hint}")
 
     def digest(self, exercise: Exercise) -> str:

@@ -25,13 +25,13 @@ from autograder.blocks import (
 )
 from autograder.kit import Exercise, Kit
 from autograder.pages import Bug
+from autograder.render_parts import NO
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from autograder.check import Finding
 
-NO = Span("✗", Tone.BAD)
 DOT = Span("●", Tone.GOOD)
 
 

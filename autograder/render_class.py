@@ -6,7 +6,7 @@ import csv
 import io
 
 from autograder.blocks import Block, Header, Item, Page, Span, Table, Tone, Words, number, several, visible, words
-from autograder.render_suite import NO
+from autograder.render_parts import NO
 from autograder.results import ClassReport, Outcome, SolutionReport, Status, StudentReport, SuiteReport
 
 Part = SolutionReport | SuiteReport

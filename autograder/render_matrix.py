@@ -30,7 +30,11 @@ def _head(columns: list[tuple[str, str]]) -> list[Words]:
 
 
 def _rows(report: SuiteReport, columns: list[tuple[str, str]]) -> list[Words]:
-    return [_line(test.id, index, columns) for index, test in enumerate(report.tests)]
+    """Return a line for each test function; its cases are taken together."""
+    cases: dict[str, list[int]] = {}
+    for index, test in enumerate(report.tests):
+        cases.setdefault(test.id.partition("[")[0], []).append(index)
+    return [_line(name, indexes, columns) for name, indexes in cases.items()]
 
 
 def _columns(report: SuiteReport) -> list[tuple[str, str]]:
@@ -55,10 +59,17 @@ def _place(name: str) -> tuple[int, int]:
     return order.index(kind) if kind in order else len(order), int(count) if count.isdigit() else 0
 
 
-def _line(id: str, index: int, columns: list[tuple[str, str]]) -> Words:
-    name = id.partition("::")[2] or id
-    short = name if len(name) <= NAME else f"{name[: NAME - 1]}…"
-    return words(short.ljust(NAME + 1), *(_cell(kind, verdicts[index : index + 1]) for kind, verdicts in columns))
+def _line(id: str, indexes: list[int], columns: list[tuple[str, str]]) -> Words:
+    count = f" ×{len(indexes)}" if len(indexes) > 1 else ""
+    name, room = id.partition("::")[2] or id, NAME - len(count)
+    short = f"{name if len(name) <= room else f'{name[: room - 1]}…'}{count}"
+    cells = [(kind, _worst([verdicts[index : index + 1] for index in indexes])) for kind, verdicts in columns]
+    return words(short.ljust(NAME + 1), *(_cell(kind, letter) for kind, letter in cells))
+
+
+def _worst(letters: list[str]) -> str:
+    """Return the verdict that says most: one that rejects, else one that is no pass."""
+    return min((letter.upper() for letter in letters), key=lambda each: "FETCSXPN".find(each) % 9)
 
 
 def _cell(implementation: str, letter: str) -> Span:

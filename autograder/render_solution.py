@@ -19,7 +19,8 @@ from autograder.blocks import (
     number,
     words,
 )
-from autograder.render_suite import NO, YES, header, quoted, suite_page, verdict
+from autograder.render_parts import NO, YES, header, quoted, verdict
+from autograder.render_suite import suite_page
 from autograder.results import Outcome, Promise, SolutionReport, StudentReport, SuiteReport
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from autograder.blocks import (
     Block,
-    Header,
     Item,
     Page,
     Paragraph,
@@ -17,16 +16,16 @@ from autograder.blocks import (
     Words,
     code,
     listed,
-    number,
     several,
     words,
 )
 from autograder.disclose import Level
 from autograder.render_matrix import chart
-from autograder.results import BugResult, Outcome, SolutionReport, Status, SuiteReport, TestResult, Why
+from autograder.render_parts import NO, ODD, header, quoted, verdict
+from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResult, Why
 
 PLANTED = (
-    "Your tests were run on correct code, written in more than one way, and on {bugs} that we broke on purpose. "
+    "Your tests were run on correct code{ways}, and on {bugs} that we broke on purpose. "
     "A caught bug is a fault that we planted, and not one of yours: a test that fails there has done its work."
 )
 ASKS_MORE = "It passes on one correct implementation and fails on another: it asks for more than was promised."
@@ -36,7 +35,6 @@ HEADINGS = {
     Status.FLAKY: "Flaky: these pass and fail on the same code and are left out",
     Status.SKIPPED: "Skipped: these never ran to their end and can catch nothing",
 }
-YES, NO, ODD = Span("✓", Tone.GOOD), Span("✗", Tone.BAD), Span("!", Tone.WARN)
 MOST = 10
 
 
@@ -47,46 +45,6 @@ def suite_page(report: SuiteReport) -> Page:
     if report.tests and report.bugs:
         page += [*_tests(report), *_caught(report), *_missed(report), *_fine_print(report), *chart(report)]
     return tuple(page)
-
-
-# --- what suites and solutions have in common
-
-
-def header(report: SuiteReport | SolutionReport, part: str) -> Header:
-    """Return the top of a report: what was marked, whose it is, and the mark."""
-    title = " · ".join(filter(None, [f"{report.exercise} {part}", report.student]))
-    if report.outcome is Outcome.MARKED and report.score is not None:
-        tone = Tone.GOOD if report.full else Tone.WARN
-        return Header(title, f"{number(report.score)} of {number(report.points)} points", tone)
-    if report.outcome is Outcome.NOT_GRADABLE:
-        return Header(title, f"not gradable: {number(report.score or 0)} of {number(report.points)}", Tone.BAD)
-    return Header(title, "cannot grade: no mark", Tone.BAD)
-
-
-def verdict(report: SuiteReport | SolutionReport) -> list[Block]:
-    """Return the formula and the seed, and the one sentence on why it is the minimum or why there is no mark."""
-    reason = report.reason if report.reason.endswith(".") else f"{report.reason}."
-    said: list[Block] = [Paragraph(words(Span(reason, Tone.BAD)))] if report.reason else []
-    if report.outcome is Outcome.MARKED:
-        return [Paragraph(words(report.formula, Span(f"   (seed {report.seed})", Tone.DIM))), *said]
-    return [*said, Paragraph(words(Span(report.formula, Tone.DIM)))]
-
-
-def quoted(why: Why) -> tuple[Words, ...]:
-    """Return the line that failed, what was expected and got, and the example found."""
-    where = f"{why.file}:{why.line}" if why.file and why.line else why.file
-    lines = [words(Span(f"{where}  ", Tone.DIM), *([code(why.source)] if why.source else []))] if where else []
-    if why.expected is not None and why.got is not None:
-        lines.append(words("expected ", code(why.expected), ", got ", code(why.got)))
-    elif why.message:
-        lines.append(words(_first_line(why.message)))
-    if why.example:
-        lines.append(words("example: ", code(_first_line(why.example))))
-    return tuple(lines)
-
-
-def _first_line(text: str) -> str:
-    return next((line.strip() for line in text.splitlines() if line.strip()), "")
 
 
 def _problems(problems: tuple[Why, ...]) -> list[Block]:
@@ -101,7 +59,9 @@ def _problems(problems: tuple[Why, ...]) -> list[Block]:
 
 def _tests(report: SuiteReport) -> list[Block]:
     valid = [test for test in report.tests if test.status is Status.VALID]
-    page: list[Block] = [Paragraph(words(PLANTED.format(bugs=several(len(report.bugs), "copy", "copies"))))]
+    ways = ", written in more than one way" if any(r.implementation.startswith("alt") for r in report.matrix) else ""
+    planted = PLANTED.format(ways=ways, bugs=several(len(report.bugs), "copy", "copies"))
+    page: list[Block] = [Paragraph(words(planted))]
     page.append(Paragraph(words(Span(f"Tests that count: {len(valid)} of {len(report.tests)}", Tone.STRONG))))
     for status, heading in HEADINGS.items():
         groups = _by_function(test for test in report.tests if test.status is status)
@@ -180,29 +140,25 @@ def _promises(bugs: list[BugResult]) -> list[Span]:
 
 
 def _caught(report: SuiteReport) -> list[Block]:
+    """Return the caught bugs, promise by promise, with the tests that caught each."""
     caught = [bug for bug in report.bugs if bug.caught]
-    if not caught:
-        return []
-    named = any(bug.name for bug in caught)
-    head = (
-        ("bug", "name", "the promise it breaks", "caught by")
-        if named
-        else ("bug", "the promise it breaks", "caught by")
-    )
+    rows: list[tuple[Words, ...]] = []
+    for says in dict.fromkeys(bug.says for bug in caught):
+        rows.append((words(""), words(Span(says, Tone.STRONG))))
+        rows += [(words(str(bug.number)), _catchers(bug)) for bug in caught if bug.says == says]
     title = f"Caught: {len(caught)} of {several(len(report.bugs), 'bug')}"
-    return [Title(title), Table(head, tuple(_row(bug, named) for bug in caught), right=(0,))]
-
-
-def _row(bug: BugResult, named: bool) -> tuple[Words, ...]:
-    name = [words(Span(bug.name, Tone.DIM))] if named else []
-    return words(str(bug.number)), *name, words(bug.says), _catchers(bug)
+    return (
+        [Title(title), Table(("bug", "the promise it breaks, and what caught it"), tuple(rows), right=(0,))]
+        if rows
+        else []
+    )
 
 
 def _catchers(bug: BugResult) -> Words:
     names = list(dict.fromkeys(_short(each.partition("[")[0]) for each in bug.by))
     more = [Span(f" and {len(names) - 2} more")] if len(names) > 2 else []
     parts = [part for each in names[:2] for part in (Span(", "), code(each))]
-    return words(*parts[1:], *more)
+    return words(*parts[1:], *more, *_name(bug))
 
 
 def _missed(report: SuiteReport) -> list[Block]:

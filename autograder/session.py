@@ -260,7 +260,9 @@ class _Runner:
         new = len(sys.modules) - self.loaded
         if new > 0:
             self.loaded += new
-            names = list(itertools.islice(reversed(sys.modules), new))  # the newest: to look at all costs as many copies
+            names = list(
+                itertools.islice(reversed(sys.modules), new)
+            )  # the newest: to look at all costs as many copies
             self.own += [sys.modules[name] for name in names if self._is_own(name, sys.modules[name])]
         return self.watch.fingerprint(self.own)
 

@@ -15,8 +15,7 @@ ALWAYS_THERE = {*dir(builtins), "__file__", "__builtins__", "__annotations__"}
 
 def public(tree: ast.Module) -> dict[str, Definition]:
     """Return the classes and functions that a module offers: those in ``__all__``, else those without a leading _."""
-    found: dict[str, Definition] = {name: each for name, each in functions(tree).items() if "." not in name}
-    found |= classes(tree)
+    found = {each.name: each for each in statements(tree.body) if isinstance(each, Definition)}
     chosen = _all(tree)
     return {name: each for name, each in found.items() if name in (chosen or found) and (chosen or name[0] != "_")}
 

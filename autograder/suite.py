@@ -151,7 +151,9 @@ class Marking:
     def _second_looks(self) -> list[Task]:
         """Return two more runs of each test on the correct code that it did not pass, if it passed on other."""
         tasks = []
-        doubtful = [t.id for t in self.matrix.tests() if t.id not in self.lost and self.matrix.passed_on_some_correct(t.id)]
+        doubtful = [
+            t.id for t in self.matrix.tests() if t.id not in self.lost and self.matrix.passed_on_some_correct(t.id)
+        ]
         for record in self.matrix.correct():
             again = tuple(test for test in doubtful if record.verdict(test) in WORTH_A_SECOND_LOOK)
             if again and record.purpose == "main":

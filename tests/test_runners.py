@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -135,7 +134,9 @@ def test_two_sources_of_the_same_size_are_never_confused(mini_kit: Kit) -> None:
 def test_a_planted_module_tells_nothing_of_its_lines(mini_kit: Kit) -> None:
     """The reference and each bug have the same file name, line numbers and docstrings."""
     exercise: Exercise = mini_kit.exercise("bank/account")
-    codes = [compile_blind("account", each.text) for each in plan.implementations(exercise) if each.kind is not Kind.CONTROL]
+    codes = [
+        compile_blind("account", each.text) for each in plan.implementations(exercise) if each.kind is not Kind.CONTROL
+    ]
     for code in codes:
         assert code.co_filename == "account.py"
         assert {line for _, _, line in code.co_lines()} <= {1, 0, None}
@@ -160,12 +161,15 @@ EVENTS = st.one_of(
         st.floats(0, 10),
         st.lists(st.integers(0, 99), max_size=4).map(tuple),
         st.booleans(),
-        st.none() | st.builds(wire.Failure, st.text(max_size=5), st.text(max_size=9), left=st.none() | st.text(max_size=4)),
+        st.none()
+        | st.builds(wire.Failure, st.text(max_size=5), st.text(max_size=9), left=st.none() | st.text(max_size=4)),
     ),
     st.builds(wire.Done, st.lists(st.integers(0, 99), max_size=4).map(tuple)),
     st.builds(
         wire.Collected,
-        st.lists(st.builds(wire.Found, st.text(max_size=5), st.text(max_size=5), st.integers(0, 99)), max_size=3).map(tuple),
+        st.lists(st.builds(wire.Found, st.text(max_size=5), st.text(max_size=5), st.integers(0, 99)), max_size=3).map(
+            tuple
+        ),
         st.just(()),
     ),
 )
@@ -199,5 +203,3 @@ def test_random_state_of_the_grader_is_its_own(mini_kit: Kit) -> None:
     with Grader(mini_kit) as grader:
         grader.suite(mini_kit.exercise("bank/account"), MODEL)
     assert random.getstate() == before
-
-

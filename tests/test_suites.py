@@ -26,7 +26,10 @@ ADDS = {"starts_with_a_gift", "doubles"}
 STYLES = {
     "function": ({"test_account": "from account import Account\n" + GOOD}, EMPTY),
     "star": ({"test_account": "from account import *\n" + GOOD}, EMPTY),
-    "module": ({"test_account": "import account\ndef test_new():\n    assert account.Account().balance() == 0\n"}, EMPTY),
+    "module": (
+        {"test_account": "import account\ndef test_new():\n    assert account.Account().balance() == 0\n"},
+        EMPTY,
+    ),
     "relative": ({"test_account": "from .account import Account\n" + GOOD}, EMPTY),
     "package": ({"pkg/__init__.py": "", "pkg/test_account.py": "from .account import Account\n" + GOOD}, EMPTY),
     "subfolder": ({"tests/test_account.py": "from account import Account\n" + GOOD}, EMPTY),
@@ -152,7 +155,9 @@ TestMachine.settings = settings(max_examples=30, stateful_step_count=8)
         ADDS | {"forgets_what_was"},
     ),
     "windows line ends, byte order mark": (
-        {"test_account": "\ufefffrom account import Account\r\ndef test_new():\r\n    assert Account().balance() == 0\r\n"},
+        {
+            "test_account": "\ufefffrom account import Account\r\ndef test_new():\r\n    assert Account().balance() == 0\r\n"
+        },
         EMPTY,
     ),
     "their ini, plugins and options are not obeyed": (
@@ -327,7 +332,9 @@ def test_an_over_specified_test_is_explained(mixed: SuiteReport) -> None:
     assert why.source == 'assert 11 == rich().balance(), "eleven"'
     accepted = {mixed.bugs[number - 1].name for number in one(mixed, "test_over_specified").accepted_by}
     assert accepted == {"cannot_be_emptied"}
-    assert {mixed.bugs[number - 1].name for number in one(mixed, "test_wrong_value").accepted_by} == {"starts_with_a_gift"}
+    assert {mixed.bugs[number - 1].name for number in one(mixed, "test_wrong_value").accepted_by} == {
+        "starts_with_a_gift"
+    }
 
 
 def test_where_a_test_hangs_is_said(mixed: SuiteReport) -> None:
@@ -353,14 +360,26 @@ MINIMUM = {
     "empty": ("# nothing yet\n", Outcome.NOT_GRADABLE, "no test was found"),
     "syntax error": ("def test_a(:\n    pass\n", Outcome.NOT_GRADABLE, "line 1: this is not Python"),
     "indentation": ("def test_a():\n\tif 1:\n        pass\n", Outcome.NOT_GRADABLE, "this is not Python"),
-    "missing name": ("from account import Bank\ndef test_a(): pass\n", Outcome.NOT_GRADABLE, "cannot import name 'Bank'"),
+    "missing name": (
+        "from account import Bank\ndef test_a(): pass\n",
+        Outcome.NOT_GRADABLE,
+        "cannot import name 'Bank'",
+    ),
     "no such module": ("import nowhere\ndef test_a(): pass\n", Outcome.NOT_GRADABLE, "No module named 'nowhere'"),
-    "asks at import": ("print('hi')\nname = input('?')\ndef test_a(): pass\n", Outcome.NOT_GRADABLE, "line 2: it asks for input"),
+    "asks at import": (
+        "print('hi')\nname = input('?')\ndef test_a(): pass\n",
+        Outcome.NOT_GRADABLE,
+        "line 2: it asks for input",
+    ),
     "exits at import": ("import os\nos._exit(0)\n", Outcome.NOT_GRADABLE, "exit code 0"),
     "hangs at import": ("while True: pass\n", Outcome.NOT_GRADABLE, "still running"),
     "fails at import": ("assert 1 == 2\ndef test_a(): pass\n", Outcome.NOT_GRADABLE, "line 1"),
     "null characters": ("def test_a(): pass\n\0", Outcome.NOT_GRADABLE, "null"),
-    "all skipped": ("import pytest\npytestmark = pytest.mark.skip\ndef test_a(): assert 0\n", Outcome.MARKED, "no test is valid"),
+    "all skipped": (
+        "import pytest\npytestmark = pytest.mark.skip\ndef test_a(): assert 0\n",
+        Outcome.MARKED,
+        "no test is valid",
+    ),
 }
 
 

@@ -1,0 +1,45 @@
+"""What the reports of suites and solutions have in common: the top, the mark, and a line that failed."""
+
+from __future__ import annotations
+
+from autograder.blocks import Block, Header, Paragraph, Span, Tone, Words, code, number, words
+from autograder.results import Outcome, SolutionReport, SuiteReport, Why
+
+YES, NO, ODD = Span("✓", Tone.GOOD), Span("✗", Tone.BAD), Span("!", Tone.WARN)
+
+
+def header(report: SuiteReport | SolutionReport, part: str) -> Header:
+    """Return the top of a report: what was marked, whose it is, and the mark."""
+    title = " · ".join(filter(None, [f"{report.exercise} {part}", report.student]))
+    if report.outcome is Outcome.MARKED and report.score is not None:
+        tone = Tone.GOOD if report.full else Tone.WARN
+        return Header(title, f"{number(report.score)} of {number(report.points)} points", tone)
+    if report.outcome is Outcome.NOT_GRADABLE:
+        return Header(title, f"not gradable: {number(report.score or 0)} of {number(report.points)}", Tone.BAD)
+    return Header(title, "cannot grade: no mark", Tone.BAD)
+
+
+def verdict(report: SuiteReport | SolutionReport) -> list[Block]:
+    """Return the formula and the seed, and the one sentence on why it is the minimum or why there is no mark."""
+    reason = report.reason if report.reason.endswith(".") else f"{report.reason}."
+    said: list[Block] = [Paragraph(words(Span(reason, Tone.BAD)))] if report.reason else []
+    if report.outcome is Outcome.MARKED:
+        return [Paragraph(words(report.formula, Span(f"   (seed {report.seed})", Tone.DIM))), *said]
+    return [*said, Paragraph(words(Span(report.formula, Tone.DIM)))]
+
+
+def quoted(why: Why) -> tuple[Words, ...]:
+    """Return the line that failed, what was expected and got, and the example found."""
+    where = f"{why.file}:{why.line}" if why.file and why.line else why.file
+    lines = [words(Span(f"{where}  ", Tone.DIM), *([code(why.source)] if why.source else []))] if where else []
+    if why.expected is not None and why.got is not None:
+        lines.append(words("expected ", code(why.expected), ", got ", code(why.got)))
+    elif why.message:
+        lines.append(words(_first_line(why.message)))
+    if why.example:
+        lines.append(words("example: ", code(_first_line(why.example))))
+    return tuple(lines)
+
+
+def _first_line(text: str) -> str:
+    return next((line.strip() for line in text.splitlines() if line.strip()), "")
