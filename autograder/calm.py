@@ -11,6 +11,8 @@ import pytest
 from hypothesis.internal.charmap import charmap
 from hypothesis.internal.conjecture import providers
 
+from autograder.replay import replay
+
 PHASES = (hypothesis.Phase.explicit, hypothesis.Phase.generate, hypothesis.Phase.target)
 
 
@@ -21,6 +23,7 @@ def prepare() -> None:
     to be loaded, and differ between a forked and a spawned child: here it looks at none.
     """
     hypothesis.configuration.set_hypothesis_home_dir(_cache())  # its table of characters takes a second to make
+    replay.install()
     providers._get_local_constants = lambda: providers._local_constants
     hypothesis.settings.register_profile("marking", calmed(hypothesis.settings()))
     hypothesis.settings.load_profile("marking")

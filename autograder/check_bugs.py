@@ -16,9 +16,9 @@ def bugs_end(bench: Bench) -> Iterator[Fault]:
         run = bench.of_bug(each)
         slow = [test for test, verdict in verdicts(run).items() if verdict == "timeout"]
         if slow or run.trouble == "timeout":
-            where = f"in {slow[0]}" if slow else "at import"
-            todo = f"let the bug end on its own; see: {bench.show(each.bug)}"
-            yield Fault(bench.at(each.bug), f"{each.bug.name} does not end ({where})", todo)
+            where = f"{slow[0]}, {said(run.ended[slow[0]].failure)}" if slow else "the import of the tests"
+            todo = f"let the bug end on its own, or the test ask for less; see: {bench.show(each.bug)}"
+            yield Fault(bench.at(each.bug), f"{each.bug.name} does not end in time: {where}", todo)
 
 
 def bugs_behave_the_same_twice(bench: Bench) -> Iterator[Fault]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
+import gc
 import os
 import signal
 import sys
@@ -31,6 +32,7 @@ def child_main(job: wire.Job, stream: int, prepared: session.Prepared, files: di
     _take_limits(job)
     os.environ["HOME"] = os.environ["TMPDIR"] = job.scratch
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    gc.set_threshold(20_000, 50, 100)  # what was loaded before the fork is frozen; a run makes little garbage
     session.run(job, prepared, files, _writer(3))
     os._exit(0)
 

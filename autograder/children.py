@@ -8,6 +8,7 @@ in a test can swallow a limit; the tests that had not been run then run in a new
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import re
 import selectors
@@ -105,6 +106,8 @@ class Pool:
         self.width = max(1, width)
         self.limits = limits
         self.spawn = spawn or not hasattr(os, "fork")
+        gc.collect()
+        gc.freeze()  # or each child's first collection would copy every page
         self._made = 0
 
     def run(self, jobs: Iterable[tuple[Key, wire.Job]], files: dict[str, CodeType]) -> Iterator[tuple[Key, Run]]:

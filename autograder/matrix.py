@@ -89,7 +89,7 @@ class Matrix:
         return self._status[test.id]
 
     def valid(self) -> list[str]:
-        """Return the valid tests, properties last, for they are slow; not by the clock, so that it is the same each time."""
+        """Return the valid tests, properties last, for they are slow; the clock would order them anew each time."""
         valid = [test for test in self.tests() if self.status(test) is Status.VALID]
         return [test.id for test in sorted(valid, key=lambda test: test.explores)]
 
@@ -98,7 +98,8 @@ class Matrix:
         correct: set[Verdict] = set()
         for record in self.records:
             verdict = record.verdict(test.id)
-            if verdict is Verdict.NOT_RUN and not (record.implementation.correct and record.broke_at_import(test)):
+            broke = record.implementation.correct and record.purpose == "main" and record.broke_at_import(test)
+            if verdict is Verdict.NOT_RUN and not broke:
                 continue
             by_implementation[record.implementation.name].add(verdict is Verdict.PASSED)
             if record.implementation.correct:
@@ -153,6 +154,11 @@ class Matrix:
                 if test in record.run.ended:
                     found.update(record.run.ended[test].entered)
         return found
+
+    def examples(self) -> dict[str, str]:
+        """Return what Hypothesis made up on the first correct run, by test."""
+        first = self.first_reference()
+        return {} if first is None else {test: e.examples for test, e in first.run.ended.items() if e.examples}
 
     def seconds(self, test: str) -> float:
         """Return how long the test took on the reference, at its quickest."""

@@ -107,6 +107,8 @@ def _refuse_odd_options(options: dict[str, Any], where: str) -> None:
     if not isinstance(options["breaks"], str):
         raise KitError(f"{where} breaks nothing", "name the behaviour: @bug(..., breaks='id')")
     if type(options["weight"]) not in (int, float) or options["weight"] < 0:
-        raise KitError(f"{where} has the weight {options['weight']!r}", "write a number, 0 for a bug that earns nothing: weight=2")
+        raise KitError(
+            f"{where} has the weight {options['weight']!r}", "write a number, 0 for a bug that earns nothing: weight=2"
+        )
     if type(options["crash"]) is not bool:
         raise KitError(f"{where} has crash={options['crash']!r}", "write crash=True, or leave it out")

@@ -28,6 +28,7 @@ from _pytest.main import Session
 
 from autograder import calm, wire
 from autograder.output import Cutter
+from autograder.replay import replay
 from autograder.state import Watch
 from autograder.supply import Supplier, compile_blind, compile_plain
 from autograder.watcher import Watcher, failure
@@ -181,6 +182,7 @@ def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
 
 def _collect(job: wire.Job, prepared: Prepared) -> list[pytest.Item]:
     session = prepared.session
+    prepared.watcher.only(job.only)
     arguments = [os.path.join(job.workspace, each) for each in job.tests]
     with contextlib.suppress(pytest.UsageError, Session.Interrupted, Session.Failed):
         session.perform_collect(arguments, genitems=True)
@@ -234,6 +236,7 @@ class _Runner:
         watcher = self.prepared.watcher
         watcher.reset()
         self.output.take()
+        replay.begin(id, self.job.examples.get(id))
         self.supplier.entered[:] = bytes(len(self.supplier.entered))
         drawn = random.getstate()
         started = time.perf_counter()
@@ -254,6 +257,7 @@ class _Runner:
             failure=watcher.failure(self.job.workspace),
             output=self.output.take(),
             random=random.getstate() != drawn,
+            examples=replay.recorded(),
         )
 
     def _fingerprint(self) -> int:

@@ -95,6 +95,7 @@ class Marking:
             only=task.only,
             without=(*task.without, *record.inferred),
             stop=task.stop,
+            examples=self.matrix.examples(),
             seed=seed,
         )
 

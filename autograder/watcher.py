@@ -19,7 +19,13 @@ class Watcher:
 
     def __init__(self) -> None:
         self.problems: list[BaseException] = []
+        self.names: frozenset[str] | None = None
         self.reset()
+
+    def only(self, tests: tuple[str, ...] | None) -> None:
+        """Say which tests will be run: what is not among them need not be made."""
+        parts = [test.split("::", 2) for test in tests or ()]
+        self.names = None if tests is None else frozenset(each[1].partition("[")[0] for each in parts if len(each) > 1)
 
     def reset(self) -> None:
         """Forget the test before."""
@@ -39,6 +45,12 @@ class Watcher:
         if call.excinfo is not None and self.raised is None:
             self.raised, self.when = call.excinfo.value, call.when
         return report
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pycollect_makeitem(self, collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
+        """Pass over the tests of a module that are not wanted."""
+        passed_over = self.names is not None and isinstance(collector, pytest.Module) and name not in self.names
+        return [] if passed_over else None
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep the outcome of each phase."""

@@ -7,12 +7,13 @@ read with suspicion, and anything malformed is a crash of that child.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
 MAX_LINE = 1_000_000
 MAX_TEXT = 400
+Long = str
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Job:
     watched:   the flat name whose functions note that they are entered.
     only:      ids of the tests to run, in this order, None for all; without: ids to leave out.
     stop:      end with the first test that rejects the implementation.
+    examples:  what Hypothesis made up before, by test.
     scratch:   an empty folder for this run alone. seed: for ``random``.
     """
 
@@ -36,6 +38,7 @@ class Job:
     only: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
     stop: bool = False
+    examples: dict[str, str] = field(default_factory=dict)
     scratch: str = ""
     seed: int = 0
     memory: int = 2 << 30
@@ -97,7 +100,11 @@ class Started:
 
 @dataclass(frozen=True)
 class Ended:
-    """The verdict of one test; ``entered`` are the functions of the implementation that it entered."""
+    """The verdict of one test.
+
+    entered: functions of the implementation that it entered. changed: something may have been left for other tests.
+    random: it used ``random``. examples: what Hypothesis made up, to be tried again on other implementations.
+    """
 
     test: str
     verdict: str
@@ -107,6 +114,7 @@ class Ended:
     failure: Failure | None = None
     output: str = ""
     random: bool = False
+    examples: Long = ""
 
 
 @dataclass(frozen=True)
@@ -179,6 +187,8 @@ def _checked(expected: str, value: Any) -> Any:
         inner: type = int if "int" in expected else str
         if all(type(each) is inner for each in value) and len(value) < 10_000:
             return tuple(value)
+    elif expected == "Long" and isinstance(value, str):
+        return value
     elif expected.startswith("str") and isinstance(value, str):
         return value[: 20 * MAX_TEXT]
     elif (expected == "int" and type(value) is int) or (expected == "bool" and type(value) is bool):

@@ -223,7 +223,7 @@ CASES = [
          along="stub_is_unsolved"),
     case("bug_without_end", swap(PAGE, "self._balance += 2 * check(amount)",
          "while amount:\n        self._balance = 0"),
-         "bugs_end", "buggy_impls/~/account.py:21", "doubles does not end", "let the bug end",
+         "bugs_end", "buggy_impls/~/account.py:21", "doubles does not end in time: test_account.py", "let the bug end",
          along="bugs_are_caught"),
     case("bug_of_chance",
          swap(PAGE, "self._balance += 2 * check(amount)",

@@ -123,11 +123,11 @@ async def later(a):
 '''
 
 
-def bug(text: str, path: Path, imports: str = "") -> Bug:
+def bug(text: str, path: Path) -> Bug:
     """Return the one bug of a page that holds the text."""
     path.mkdir(exist_ok=True)
     page = path / "page.py"
-    page.write_text(f"{imports}{textwrap.dedent(text)}", encoding="utf-8")
+    page.write_text(text, encoding="utf-8")
     [found] = read_page(page)
     return found
 

@@ -146,23 +146,36 @@ TestMachine.settings = settings(max_examples=30, stateful_step_count=8)
     ),
     "several files, helper and conftest": (
         {
-            "conftest": "import pytest\nfrom account import Account\n@pytest.fixture\ndef account():\n    return Account()\n",
-            "helpers": "def put(account, *amounts):\n    for each in amounts:\n        account.deposit(each)\n    return account\n",
+            "conftest": """
+import pytest
+from account import Account
+@pytest.fixture
+def account():
+    return Account()
+""",
+            "helpers": """
+def put(account, *amounts):
+    for each in amounts:
+        account.deposit(each)
+    return account
+""",
             "test_account_new": "def test_new(account):\n    assert account.balance() == 0\n",
-            "test_account_adds": "from helpers import put\ndef test_adds(account):\n    assert put(account, 2, 3).balance() == 5\n",
+            "test_account_adds": """
+from helpers import put
+def test_adds(account):
+    assert put(account, 2, 3).balance() == 5
+""",
             "test_other": "def test_other():\n    assert False\n",
         },
         ADDS | {"forgets_what_was"},
     ),
     "windows line ends, byte order mark": (
-        {
-            "test_account": "\ufefffrom account import Account\r\ndef test_new():\r\n    assert Account().balance() == 0\r\n"
-        },
+        {"test_account": "\ufeff" + ("from account import Account\n" + GOOD).replace("\n", "\r\n")},
         EMPTY,
     ),
     "their ini, plugins and options are not obeyed": (
         {
-            "pytest.ini": "[pytest]\naddopts = -k nothing --maxfail=1\npython_functions = check_*\nxfail_strict = true\n",
+            "pytest.ini": "[pytest]\naddopts = -k nothing --maxfail=1\npython_functions = check_*\n",
             "pyproject.toml": "[tool.pytest.ini_options]\naddopts = '-p no:python'\n",
             "test_account": "from account import Account\n" + GOOD,
         },

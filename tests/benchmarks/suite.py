@@ -225,7 +225,7 @@ def main(rounds: int) -> None:
             a, _ = cost([[*python, "-m", "pytest", "-q"]] * len(folders), folders, one)
             b, _ = cost([[*python, "direct.py", str(place)]], [place], one)
             full, wall_one, caught = ours(place, kit, one)
-            fast, fast_one, caught_fast = ours(place, kit, one, "--fast")
+            fast, _, caught_fast = ours(place, kit, one, "--fast")
             _, wall_two, _ = ours(place, kit, two)
             imports, _ = cost([start], [place], one)
             help_, _ = cost([nothing], [place], one)

@@ -1,0 +1,1 @@
+"""The planted bugs of the twentyone track."""

@@ -1,0 +1,15 @@
+"""casino/driver: the game itself. Your task: handouts/casino/driver.md."""
+
+import sys
+
+
+def main(argv: list[str]) -> int:
+    """Play the game that the arguments ask for; return the exit code: 0, or 2 for bad arguments.
+
+    `argv` holds the arguments alone, without the program's name: ["100", "3", "simple"].
+    """
+    raise NotImplementedError
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

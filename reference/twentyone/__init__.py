@@ -1,0 +1,4 @@
+"""The model answers of the twentyone track."""
+from reference import use_flat_names
+
+use_flat_names(__file__)

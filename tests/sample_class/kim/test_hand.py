@@ -1,0 +1,3 @@
+from hand import Hand
+
+# TODO: write the tests

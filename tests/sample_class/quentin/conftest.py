@@ -1,0 +1,8 @@
+import pytest
+
+from deck import Deck
+
+
+@pytest.fixture
+def deck():
+    return Deck()

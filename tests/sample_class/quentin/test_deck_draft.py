@@ -1,0 +1,7 @@
+from deck import Deck
+
+
+def test_two_decks():
+    one = Deck()
+    two = Deck()
+    one.
