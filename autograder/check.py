@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from autograder import check_bugs, check_files, check_model, check_page
 from autograder.check_bench import Bench, Fault
-from autograder.children import Pool, workspace_root
+from autograder.pool import Pool, workspace_root
 from autograder.kit import Exercise, Kit
 from autograder.options import Limits
 from autograder.session import Prepared

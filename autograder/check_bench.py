@@ -12,7 +12,8 @@ from pathlib import Path
 
 from autograder import plan, splice, wire
 from autograder.check_runs import broken, failing, tests, verdicts
-from autograder.children import Pool, Run
+from autograder.children import Run
+from autograder.pool import Pool
 from autograder.errors import KitError
 from autograder.kit import Exercise
 from autograder.pages import Bug

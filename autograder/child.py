@@ -8,7 +8,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import CodeType
 
@@ -18,8 +18,8 @@ if sys.platform != "win32":
     import resource
 
 
-def child_main(job: wire.Job, stream: int, prepared: session.Prepared, files: dict[str, CodeType]) -> None:
-    """Run the job in a forked child and end the process."""
+def child_main(jobs: Sequence[wire.Job], stream: int, prepared: session.Prepared, files: dict[str, CodeType]) -> None:
+    """Run the jobs in a forked child and end the process."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
@@ -28,13 +28,20 @@ def child_main(job: wire.Job, stream: int, prepared: session.Prepared, files: di
         os.dup2(stream, 3)
     os.closerange(4, 4096)
     os.set_inheritable(3, False)
-    _note_where(job)
-    _take_limits(job)
-    os.environ["HOME"] = os.environ["TMPDIR"] = job.scratch
     signal.signal(signal.SIGINT, signal.default_int_handler)
     gc.set_threshold(20_000, 50, 100)  # what was loaded before the fork is frozen; a run makes little garbage
-    session.run(job, prepared, files, _writer(3))
+    _run_all(jobs, prepared, files, 3)
     os._exit(0)
+
+
+def _run_all(jobs: Sequence[wire.Job], prepared: session.Prepared, files: dict[str, CodeType], stream: int) -> None:
+    """Run the jobs one after the other; the last may leave the process as it likes."""
+    _note_where(jobs[0])
+    _take_limits(jobs[0])
+    for job in jobs:
+        os.environ["HOME"] = os.environ["TMPDIR"] = job.scratch
+        run = session.run if job is jobs[-1] else session.run_here
+        run(job, prepared, files, _writer(stream))
 
 
 def _writer(stream: int) -> Callable[[wire.Event], None]:
@@ -48,7 +55,7 @@ def _writer(stream: int) -> Callable[[wire.Event], None]:
 
 def _note_where(job: wire.Job) -> None:
     if hasattr(faulthandler, "register"):
-        where = os.open(job.scratch + ".where", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        where = os.open(job.scratch + wire.WHERE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         faulthandler.register(signal.SIGUSR1, file=where, all_threads=False)
 
 
@@ -66,21 +73,18 @@ def _take_limits(job: wire.Job) -> None:
 
 
 def spawned_main() -> None:
-    """Run one job, read from standard input, in a fresh process: ``python -m autograder.child ROOT``."""
-    job = wire.Job.from_json(sys.stdin.buffer.readline())
+    """Run the jobs read from standard input in a fresh process: ``python -m autograder.child ROOT``."""
+    jobs = [wire.Job.from_json(line) for line in sys.stdin.buffer.read().splitlines() if line]
     stream = os.dup(1)
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
     prepared = session.Prepared(Path(sys.argv[1]), warm=False)
     files = {}
-    for path in sorted(Path(job.workspace).rglob("*.py")):
+    for path in sorted(Path(jobs[0].workspace).rglob("*.py")):
         with contextlib.suppress(SyntaxError, ValueError, OSError):
             files[str(path)] = session.compile_test(str(path), path.read_text(encoding="utf-8"), prepared)
-    _note_where(job)
-    _take_limits(job)
-    os.environ["HOME"] = os.environ["TMPDIR"] = job.scratch
-    session.run(job, prepared, files, _writer(stream))
+    _run_all(jobs, prepared, files, stream)
     os._exit(0)
 
 

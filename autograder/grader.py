@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from autograder import __version__
-from autograder.children import Pool, workspace_root
+from autograder.pool import Pool, workspace_root
 from autograder.errors import GraderError, NotGradable
 from autograder.kit import Exercise, Kit
 from autograder.options import Limits, Options

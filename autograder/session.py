@@ -51,6 +51,7 @@ class Prepared:
 
     def __init__(self, root: Path, warm: bool = True) -> None:
         self.root = root
+        drawn = random.getstate()
         ini = root / f"autograder{os.getpid()}.ini"
         ini.write_text("[pytest]\n", encoding="utf-8")
         os.environ.pop("PYTEST_ADDOPTS", None)
@@ -67,12 +68,18 @@ class Prepared:
         self.renew()
         if warm:
             self._warm()
+        random.setstate(drawn)
 
     def renew(self) -> None:
         """Make a fresh session: the one before has been used."""
+        plugins = self.config.pluginmanager
         for name in ("session", "funcmanage"):
-            if self.config.pluginmanager.has_plugin(name):
-                self.config.pluginmanager.unregister(name=name)
+            if plugins.has_plugin(name):
+                plugins.unregister(name=name)
+        for conftest in list(plugins._conftest_plugins):
+            plugins.unregister(conftest)
+        plugins._conftest_plugins.clear()
+        plugins._dirpath2confmods.clear()
         self.watcher.problems.clear()
         self.loaded = len(sys.modules)
         self.session = Session.from_config(self.config)
@@ -247,6 +254,9 @@ class _Runner:
             with contextlib.suppress(BaseException):
                 self.prepared.session._setupstate.teardown_exact(following)
         seconds = time.perf_counter() - started
+        after = random.getstate()
+        if calm.explores(item):
+            random.setstate(drawn)  # Hypothesis seeds it anew for each example
         before, self.before = self.before, self._fingerprint()
         return wire.Ended(
             test=id,
@@ -256,7 +266,7 @@ class _Runner:
             changed=self.before != before,
             failure=watcher.failure(self.job.workspace),
             output=self.output.take(),
-            random=random.getstate() != drawn,
+            random=after != drawn and not calm.explores(item),
             examples=replay.recorded(),
         )
 

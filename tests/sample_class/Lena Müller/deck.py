@@ -1,3 +1,5 @@
+import collections
+
 from card import Card, Spot, Suit
 
 
@@ -10,25 +12,29 @@ class Deck:
         self.reset()
 
     def reset(self):
-        self._cards = [Card(spot, suit) for suit in Suit for spot in Spot]
-        self._top = 0
+        self.pile = collections.deque(Card(spot, suit) for suit in Suit for spot in Spot)
+        self.table = []
 
     def shuffle(self, n):
-        left, right = self._cards[:n], self._cards[n:]
-        k = min(len(left), len(right))
-        mixed = []
-        for i in range(k):
-            mixed.append(right[i])
-            mixed.append(left[i])
-        self._cards = mixed + right[k:] + left[k:]
-        self._top = 0
+        # cards from the table go back on the pile
+        while self.table:
+            self.pile.appendleft(self.table.pop())
+        left = collections.deque()
+        for _ in range(n):
+            left.append(self.pile.popleft())
+        right = self.pile
+        self.pile = collections.deque()
+        while left or right:
+            if right:
+                self.pile.append(right.popleft())
+            if left:
+                self.pile.append(left.popleft())
 
     def deal(self):
-        if self._top >= len(self._cards):
-            raise DeckEmpty("no cards left")
-        card = self._cards[self._top]
-        self._top += 1
-        return card
+        if not self.pile:
+            raise DeckEmpty
+        self.table.append(self.pile.popleft())
+        return self.table[-1]
 
     def cards_left(self):
-        return len(self._cards) - self._top
+        return len(self.pile)

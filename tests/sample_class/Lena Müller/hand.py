@@ -8,28 +8,25 @@ class HandValue(NamedTuple):
     soft: bool
 
 
-def worth(card):
-    """What a card is worth. Aces are 1, hand_value makes them 11."""
-    if card.spot == Spot.ACE:
-        return 1
-    if card.spot in (Spot.JACK, Spot.QUEEN, Spot.KING):
-        return 10
-    return card.spot + 2
-
-
 class Hand:
     def __init__(self):
-        self._cards = []
+        self.value = HandValue(0, False)
 
     def discard_all(self):
-        self._cards = []
+        self.value = HandValue(0, False)
 
     def add_card(self, c: Card):
-        self._cards += [c]
+        count, soft = self.value
+        if c.spot == Spot.ACE and count <= 10:
+            count, soft = count + 11, True
+        elif c.spot == Spot.ACE:
+            count = count + 1
+        else:
+            count = count + min(c.spot + 2, 10)
+        # too much? then the ace is only a one
+        if count > 21 and soft:
+            count, soft = count - 10, False
+        self.value = HandValue(count, soft)
 
     def hand_value(self):
-        total = sum(map(worth, self._cards))
-        spots = [c.spot for c in self._cards]
-        if Spot.ACE in spots and total + 10 < 22:
-            return HandValue(total + 10, True)
-        return HandValue(total, False)
+        return self.value

@@ -8,30 +8,21 @@ from card import Card, Spot, Suit
 from deck import Deck, DeckEmpty
 
 STORIES = [
-    "52 x",
     "52 x x x",
-    "1 r 52 x",
-    "52 r 52 x",
     "52 x r 52 x",
-    "s26 r 52 x",
-    "s10 5 r 52 x",
-    "10 s10 r s20 52 x",
+    "10 s10 5 r s20 52 x",
     # where the cut is
-    *(f"s{n} 52 x" for n in (0, 1, 2, 10, 25, 26, 27, 40, 51, 52)),
-    # more than one shuffle
-    "s26 s26 52 x",
-    "s10 s40 52 x",
-    "s13 s0 52 x",
-    "s13 s52 s7 52 x",
-    # cards dealt before
-    "1 s26 52 x",
-    "30 s13 52",
-    "52 s26 52 x",
-    "52 x s30 52 x",
-    "s20 7 s33 11 s5 52 x",
-    "s20 52 x s33 52 x",
+    "s26 52 x",
+    "s10 52 x",
+    "s40 52 x",
     "9 s0 52 x",
     "9 s52 52 x",
+    # more than one shuffle
+    "s13 s0 s52 s7 52 x",
+    # cards dealt before
+    "s20 7 s33 11 s5 52 x",
+    "s20 52 x s33 52 x",
+    "52 s30 52",
 ]
 
 
@@ -74,13 +65,6 @@ def test_story(story):
                 assert deck.deal() == name(cards[place])
                 place += 1
         assert deck.cards_left() == 52 - place
-
-
-def test_52_perfect_shuffles():
-    deck = Deck()
-    for _ in range(52):
-        deck.shuffle(26)
-    assert [deck.deal() for _ in range(52)] == [name(number) for number in range(52)]
 
 
 def test_two_decks():

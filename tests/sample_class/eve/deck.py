@@ -5,38 +5,38 @@ class DeckEmpty(Exception):
     pass
 
 
+def new():
+    return [Card(spot, suit) for suit in Suit for spot in Spot]
+
+
 class Deck:
     def __init__(self):
-        self.cards = []
-        self.used = []
-        self.reset()
+        self.cards = new()
+        self.count = 0
 
     def reset(self):
-        self.cards = []
-        self.used = []
-        for suit in Suit:
-            for spot in Spot:
-                self.cards.append(Card(spot, suit))
+        self.cards = new()
+        self.count = 0
 
     def shuffle(self, n):
-        # first put the used cards back
-        self.cards = self.used + self.cards
-        self.used = []
-        left = self.cards[0:n]
-        right = self.cards[n:52]
-        self.cards = []
-        while len(left) > 0 or len(right) > 0:
-            if len(right) > 0:
-                self.cards.append(right.pop(0))
-            if len(left) > 0:
-                self.cards.append(left.pop(0))
+        left = iter(self.cards[:n])
+        right = iter(self.cards[n:])
+        mixed = []
+        while len(mixed) < 52:
+            for part in [right, left]:
+                card = next(part, None)
+                if card:
+                    mixed.append(card)
+        self.cards = mixed
+        self.count = 0
 
     def deal(self):
-        if len(self.cards) == 0:
-            raise DeckEmpty()
-        c = self.cards.pop(0)
-        self.used.append(c)
-        return c
+        try:
+            card = self.cards[self.count]
+        except IndexError:
+            raise DeckEmpty("sorry")
+        self.count += 1
+        return card
 
     def cards_left(self):
-        return len(self.cards)
+        return len(self.cards[self.count:])

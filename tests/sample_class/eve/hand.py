@@ -1,5 +1,8 @@
 from typing import NamedTuple
-from card import Card, Spot
+
+import card
+
+TEN_POINTS = [card.Spot.TEN, card.Spot.JACK, card.Spot.QUEEN, card.Spot.KING]
 
 
 class HandValue(NamedTuple):
@@ -7,34 +10,27 @@ class HandValue(NamedTuple):
     soft: bool
 
 
-VALUES = {
-    Spot.TWO: 2, Spot.THREE: 3, Spot.FOUR: 4, Spot.FIVE: 5, Spot.SIX: 6, Spot.SEVEN: 7, Spot.EIGHT: 8,
-    Spot.NINE: 9, Spot.TEN: 10, Spot.JACK: 10, Spot.QUEEN: 10, Spot.KING: 10, Spot.ACE: 11,
-}
-
-
 class Hand:
     def __init__(self):
-        self.cards = []
+        self.small = 0  # points of all that is no ace
+        self.aces = 0
 
     def discard_all(self):
-        self.cards.clear()
+        self.small = self.aces = 0
 
     def add_card(self, c):
-        self.cards.append(c)
+        if c.spot == card.Spot.ACE:
+            self.aces += 1
+        elif c.spot in TEN_POINTS:
+            self.small += 10
+        else:
+            self.small += list(card.Spot).index(c.spot) + 2
 
     def hand_value(self):
-        total = 0
-        aces = 0
-        for c in self.cards:
-            total = total + VALUES[c.spot]
-            if c.spot == Spot.ACE:
-                aces = aces + 1
-        # turn aces into 1 until it fits
-        while total > 21 and aces > 0:
-            total = total - 10
-            aces = aces - 1
-        if aces > 0:
-            return HandValue(total, True)
-        else:
-            return HandValue(total, False)
+        if self.aces == 0:
+            return HandValue(self.small, False)
+        # one ace is 11, the others are 1
+        with_eleven = self.small + 11 + (self.aces - 1)
+        if with_eleven <= 21:
+            return HandValue(with_eleven, True)
+        return HandValue(self.small + self.aces, False)

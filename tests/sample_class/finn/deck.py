@@ -6,24 +6,37 @@ class DeckEmpty(Exception):
 
 
 class Deck:
+    """Remembers the cuts, and works out with recursion where each card is."""
+
     def __init__(self):
-        self.cards = [Card(spot, suit) for suit in Suit for spot in Spot]
-        self.pos = 0
+        self.reset()
 
     def reset(self):
-        self.__init__()
+        self.cuts = []
+        self.cards = [self.find(place, 0) for place in range(52)]
+        self.pos = 0
+
+    def find(self, place, shuffles):
+        """The card at this place after so many shuffles."""
+        if shuffles == 0:
+            return Card(Spot(place % 13), Suit(place // 13))
+        n = self.cuts[shuffles - 1]
+        both = min(n, 52 - n)
+        if place >= 2 * both:
+            # the rest of the longer part: where was it before?
+            if n < 26:
+                return self.find(place, shuffles - 1)
+            return self.find(place - 52 + n, shuffles - 1)
+        # look at both cards and take the one whose turn it is
+        from_right = self.find(n + place // 2, shuffles - 1)
+        from_left = self.find(place // 2, shuffles - 1)
+        if place % 2 == 0:
+            return from_right
+        return from_left
 
     def shuffle(self, n):
-        # keep n in range
-        while n >= 52:
-            n = n % 53
-        left = self.cards[:n]
-        right = self.cards[n:]
-        both = min(n, 52 - n)
-        cards = []
-        for i in range(both):
-            cards = cards + [right[i], left[i]]
-        self.cards = cards + right[both:] + left[both:]
+        self.cuts.append(n)
+        self.cards = [self.find(place, len(self.cuts)) for place in range(52)]
         self.pos = 0
 
     def deal(self):

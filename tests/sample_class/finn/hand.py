@@ -9,26 +9,19 @@ class HandValue(NamedTuple):
 
 
 class Hand:
-    """I keep the total with every ace at 1, and remember if there was an ace."""
-
     def __init__(self):
-        self.low = 0
-        self.ace = False
+        self.values = []
 
     def discard_all(self):
-        self.low = 0
-        self.ace = False
+        self.values = []
 
-    def add_card(self, c: Card):
-        if c.spot == Spot.ACE:
-            self.ace = True
-            self.low += 1
-        elif c.spot >= Spot.TEN:
-            self.low += 10
-        else:
-            self.low += c.spot + 2  # TWO is 0
+    def add_card(self, c):
+        v = [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11][c.spot]
+        self.values.append(v)
 
     def hand_value(self):
-        if self.ace and self.low <= 11:
-            return HandValue(self.low + 10, True)
-        return HandValue(self.low, False)
+        values = self.values[:]
+        # 11 -> 1 as long as it is too much
+        while sum(values) > 21 and 11 in values:
+            values[values.index(11)] = 1
+        return HandValue(sum(values), 11 in values)

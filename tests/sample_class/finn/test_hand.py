@@ -11,7 +11,6 @@ def test_king_and_five():
 
 def test_draw_until_bust():
     hand = Hand()
-    # draws twos forever, I forgot to look at the value
     while True:
         hand.add_card(Card(Spot.TWO, Suit.SPADES))
         if hand.hand_value == 22:

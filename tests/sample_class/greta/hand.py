@@ -1,6 +1,6 @@
 from typing import NamedTuple
 
-from card import Card, Spot
+from card import Card, Spot, SPOT_NAMES
 
 
 class HandValue(NamedTuple):
@@ -10,28 +10,24 @@ class HandValue(NamedTuple):
 
 class Hand:
     def __init__(self):
-        self.cards = []
+        self.names = []
 
     def discard_all(self):
-        self.cards = []
+        del self.names[:]
 
     def add_card(self, c):
-        self.cards.append(c)
+        self.names.append(SPOT_NAMES[c.spot])
 
     def hand_value(self):
-        count = 0
-        for c in self.cards:
-            if c.spot == Spot.ACE:
-                count += 1
-            elif c.spot > Spot.TEN:
-                count += 10
+        total = 0
+        for name in self.names:
+            if name in ("Ten", "Jack", "Queen", "King"):
+                total += 10
+            elif name == "Ace":
+                total += 1
             else:
-                count += c.spot + 2
-        soft = False
-        for c in self.cards:
-            if c.spot == Spot.ACE and count + 10 <= 21:
-                count += 10
-                soft = True
-        if count > 21:
-            count = 22  # перебор
-        return HandValue(count, soft)
+                total += SPOT_NAMES.index(name) + 2
+        if "Ace" in self.names and total < 12:
+            return HandValue(total + 10, True)
+        else:
+            return HandValue(total, False)

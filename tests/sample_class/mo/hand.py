@@ -18,15 +18,14 @@ class Hand:
         self.soft = False
 
     def add_card(self, c):
-        # an ace is 11 if it fits, and a soft hand gets 10 less when it is over 21
         if c.spot == Spot.ACE:
-            self.soft = self.count + 11 <= 21
-            self.count += 11 if self.soft else 1
+            # soft means that there is an ace
+            self.soft = True
+            self.count += 1
         else:
             self.count += min(c.spot + 2, 10)
-        if self.count > 21 and self.soft:
-            self.count -= 10
-            self.soft = False
 
     def hand_value(self):
+        if self.soft and self.count <= 11:
+            return HandValue(self.count + 10, self.soft)
         return HandValue(self.count, self.soft)

@@ -1,6 +1,8 @@
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from card import Card, Spot, Suit
+
+NOTHING = object()
 
 
 class DeckEmpty(Exception):
@@ -12,22 +14,22 @@ class Deck:
         self.reset()
 
     def reset(self):
-        self.order = [Card(spot, suit) for suit in Suit for spot in Spot]
-        self.dealt = 0
+        self._start([Card(spot, suit) for suit in Suit for spot in Spot])
+
+    def _start(self, cards):
+        self.cards = cards
+        self.rest = iter(cards)
+        self.left = 52
 
     def shuffle(self, n):
-        left, right = self.order[:n], self.order[n:]
-        self.order = []
-        # zip_longest fills up with None when one part is used up
-        for r, l in zip_longest(right, left):
-            self.order += [card for card in (r, l) if card is not None]
-        self.dealt = 0
+        pairs = zip_longest(self.cards[n:], self.cards[:n], fillvalue=NOTHING)
+        self._start([card for card in chain.from_iterable(pairs) if card is not NOTHING])
 
     def deal(self):
-        if self.dealt == 52:
-            raise DeckEmpty("all cards have been dealt")
-        self.dealt += 1
-        return self.order[self.dealt - 1]
+        if self.left == 0:
+            raise DeckEmpty
+        self.left -= 1
+        return next(self.rest)
 
     def cards_left(self):
-        return 52 - self.dealt
+        return self.left

@@ -4,7 +4,6 @@ from card import Card, Spot, Suit
 from hand import Hand
 
 cards = st.builds(Card, st.sampled_from(Spot), st.sampled_from(Suit))
-low_cards = st.builds(Card, st.sampled_from(Spot).filter(lambda s: s < Spot.SIX), st.sampled_from(Suit))
 
 
 def hand_of(cards):
@@ -14,38 +13,28 @@ def hand_of(cards):
     return hand
 
 
-def brute_force(cards):
-    """All totals that are possible, the best of them."""
+def all_totals(cards):
     totals = {0}
     for card in cards:
         points = [1, 11] if card.spot == Spot.ACE else [min(card.spot + 2, 10)]
         totals = {t + p for t in totals for p in points}
+    return totals
+
+
+@settings(max_examples=40)
+@given(st.lists(cards, max_size=5))
+def test_value_is_the_best_total(cards):
+    count, soft = hand_of(cards).hand_value()
+    totals = all_totals(cards)
     good = [t for t in totals if t <= 21]
-    return max(good) if good else 22
+    if good:
+        assert count == max(good)
+        assert soft == (count != min(totals))
+    else:
+        assert count > 21
 
 
-@settings(max_examples=60)
-@given(st.lists(cards, max_size=6))
-def test_count_is_the_best_total(cards):
-    assert min(hand_of(cards).hand_value().count, 22) == brute_force(cards)
-
-
-@settings(max_examples=30)
-@given(st.lists(low_cards, min_size=1, max_size=3))
-def test_low_cards_are_soft_when_there_is_an_ace_only(cards):
-    assert not hand_of(cards).hand_value().soft
-
-
-@settings(max_examples=30)
-@given(st.lists(cards, min_size=2, max_size=4), st.randoms(use_true_random=False))
-def test_order_does_not_matter(cards, rnd):
-    other = list(cards)
-    rnd.shuffle(other)
-    first, second = hand_of(cards).hand_value(), hand_of(other).hand_value()
-    assert first == second or first.count > 21
-
-
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.lists(cards, max_size=5))
 def test_discard(cards):
     hand = hand_of(cards)
@@ -53,9 +42,9 @@ def test_discard(cards):
     assert hand.hand_value() == (0, False)
 
 
-@settings(max_examples=20)
-@given(st.lists(cards, max_size=4))
-def test_soft_with_two_and_ace_only(cards):
-    # WRONG on purpose? no: I thought that a soft hand never has more than 20
-    value = hand_of(cards + [Card(Spot.ACE, Suit.CLUBS), Card(Spot.KING, Suit.CLUBS)]).hand_value()
-    assert not value.soft
+@settings(max_examples=10)
+@given(st.lists(cards, max_size=2))
+def test_two_cards_more_are_never_soft_21(cards):
+    # I thought so, but there is Ace and King
+    hand = hand_of(cards + [Card(Spot.ACE, Suit.CLUBS), Card(Spot.KING, Suit.CLUBS)])
+    assert hand.hand_value() != (21, True)

@@ -1,4 +1,5 @@
 from typing import NamedTuple
+
 from card import Card, Spot
 
 
@@ -7,34 +8,22 @@ class HandValue(NamedTuple):
     soft: bool
 
 
-VALUES = {
-    Spot.TWO: 2, Spot.THREE: 3, Spot.FOUR: 4, Spot.FIVE: 5, Spot.SIX: 6, Spot.SEVEN: 7, Spot.EIGHT: 8,
-    Spot.NINE: 9, Spot.TEN: 10, Spot.JACK: 10, Spot.QUEEN: 10, Spot.KING: 10, Spot.ACE: 11,
-}
-
-
 class Hand:
     def __init__(self):
-        self.cards = []
+        self.counter = {spot: 0 for spot in Spot}
 
     def discard_all(self):
-        self.cards.clear()
+        for spot in Spot:
+            self.counter[spot] = 0
 
-    def add_card(self, c):
-        self.cards.append(c)
+    def add_card(self, c: Card):
+        self.counter[c.spot] += 1
 
     def hand_value(self):
-        total = 0
-        aces = 0
-        for c in self.cards:
-            total = total + VALUES[c.spot]
-            if c.spot == Spot.ACE:
-                aces = aces + 1
-        # turn aces into 1 until it fits
-        while total > 21 and aces > 0:
-            total = total - 10
-            aces = aces - 1
-        if aces > 0:
-            return HandValue(total, True)
-        else:
-            return HandValue(total, False)
+        count = 0
+        for spot, points in zip(Spot, [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1]):
+            count += points * self.counter[spot]
+        soft = self.counter[Spot.ACE] > 0 and count + 10 <= 21
+        if soft:
+            count += 10
+        return HandValue(count, soft)
