@@ -12,6 +12,7 @@ import json
 import struct
 from typing import Any
 
+from hypothesis.errors import StopTest
 from hypothesis.internal.conjecture.data import ConjectureData, DataObserver, Status
 from hypothesis.internal.conjecture.engine import ConjectureRunner, ExitReason
 
@@ -72,13 +73,16 @@ class Replay:
     def _replay(self, runner: ConjectureRunner, examples: list[Example]) -> bool:
         """Try the examples; return False when one of them came out otherwise than recorded."""
         for status, choices in examples:
-            data = runner.new_conjecture_data(choices, observer=DataObserver(), max_choices=len(choices))
-            runner.test_function(data)
+            data = _try(runner, choices)
             if data.status is Status.INTERESTING:
-                return True
+                again = runner.new_conjecture_data(choices, max_choices=len(choices))
+                runner.test_function(again)  # and now with all that Hypothesis says of a failure
+                return again.status is Status.INTERESTING
             if data.status.name != status or data.choices != choices:
-                runner.call_count = runner.valid_test_cases = runner.invalid_test_cases = 0
+                runner.valid_test_cases = 0
                 return False
+            runner.valid_test_cases += data.status is Status.VALID
+        runner.call_count += len(examples)
         return True
 
     def _note(self, data: ConjectureData) -> None:
@@ -86,6 +90,19 @@ class Replay:
             self.made[-1].append((data.status.name, tuple(data.choices)))
             self._choices += len(data.choices)
             self._fit = self._fit and not data.target_observations and data.status is not Status.INTERESTING
+
+
+def _try(runner: ConjectureRunner, choices: tuple[Choice, ...]) -> ConjectureData:
+    """Run the test on one example, without the engine's book-keeping for its search."""
+    data = runner.new_conjecture_data(choices, observer=DataObserver(), max_choices=len(choices))
+    try:
+        runner._test_function(data)
+    except StopTest as stopped:
+        if stopped.testcounter != data.testcounter:
+            raise
+    finally:
+        data.freeze()
+    return data
 
 
 def _encode(runs: list[list[Example]]) -> str:
