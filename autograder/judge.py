@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass
 
 from autograder import __version__, wire
@@ -20,6 +21,18 @@ REMARKS = {
 }
 CANNOT_FAIL = "it passes even when every function raises an exception: it checks nothing, or catches its own failure"
 ONE_IN_FIVE = 0.8
+
+
+def by_chance(failed: int, runs: int) -> str:
+    """Say how often a test fails on correct code: the share seen, and Wilson's 95 % interval for the true one."""
+    z = 1.96
+    middle, spread = failed + z * z / 2, z * math.sqrt(failed * (runs - failed) / runs + z * z / 4)
+    low, high = (middle - spread) / (runs + z * z), (middle + spread) / (runs + z * z)
+    return (
+        f"it draws at random: it failed {failed} of {runs} runs on correct code, each with its own seed; its rate of false "
+        f"alarms is between {max(low, 0):.1%} and {high:.1%} (95 %), which is fair: it counts, and what it catches was "
+        "confirmed twice"
+    )
 
 
 @dataclass(frozen=True)
@@ -135,6 +148,8 @@ class Judged:
         return None
 
     def _remark(self, test: wire.Found, status: Status) -> str:
+        if status is Status.VALID and test.id in self.matrix.rated:
+            return by_chance(*self.matrix.correct_runs(test.id))
         if status is Status.VALID and "xfail" in test.marks:
             return "it is marked xfail, so it can catch nothing"
         if status is Status.VALID and self.matrix.accepts(test.id, self.given[-1]):

@@ -15,6 +15,11 @@ from autograder.plan import Implementation, Kind
 from autograder.results import LETTERS, REJECTS, Row, Status, Verdict
 
 
+# A test that draws at random may fail on correct code now and then, and is no worse for it.
+MOST_FALSE_ALARMS = 0.01
+MAY_CHANCE = frozenset({Verdict.PASSED, Verdict.FAILED, Verdict.ERROR})
+
+
 @dataclass
 class Record:
     """One run, and what it was for."""
@@ -52,6 +57,7 @@ class Matrix:
     def __init__(self) -> None:
         self.records: list[Record] = []
 
+        self.rated: set[str] = set()
         self._known: dict[tuple[str, str], list[Verdict]] = {}
         self._status: dict[str, Status] = {}
 
@@ -105,10 +111,24 @@ class Matrix:
             if record.implementation.correct:
                 correct.add(verdict)
         if any(len(each) > 1 for each in by_implementation.values()):
-            return Status.FLAKY
+            return Status.VALID if self.by_chance(test.id) and correct <= MAY_CHANCE else Status.FLAKY
         if correct and correct <= {Verdict.SKIPPED, Verdict.XFAILED}:
             return Status.SKIPPED
         return Status.VALID if correct == {Verdict.PASSED} else Status.INVALID
+
+    def wavers(self, test: wire.Found) -> bool:
+        """Return whether the test did now this, now that, on the same code, and it is not known how often."""
+        return test.id not in self.rated and self.status(test) is Status.FLAKY
+
+    def correct_runs(self, test: str) -> tuple[int, int]:
+        """Return how often the test did not pass on correct code, and how often it was run on it."""
+        runs = [record.run.ended[test] for record in self.correct() if test in record.run.ended]
+        return sum(ended.verdict != "passed" for ended in runs), len(runs)
+
+    def by_chance(self, test: str) -> bool:
+        """Return whether the test fails on correct code so seldom that it is chance, by many runs."""
+        failed, runs = self.correct_runs(test)
+        return test in self.rated and failed <= MOST_FALSE_ALARMS * runs
 
     def rejects(self, test: str, implementation: Implementation) -> bool:
         """Return whether the test was run on the implementation and did not accept it."""
@@ -131,9 +151,14 @@ class Matrix:
         """Return what the test printed on correct code, the first time."""
         return next((r.run.ended[test].output for r in self.correct() if test in r.run.ended), "")
 
+    def may_confirm(self, test: str, implementation: Implementation) -> bool:
+        """Return whether a further run can confirm the test's rejection: it has not passed there."""
+        return all(verdict in REJECTS for verdict in self.verdicts(test, implementation))
+
     def confirmed(self, test: str, implementation: Implementation, times: int) -> bool:
-        """Return whether the test rejected the implementation, and ``times`` more."""
+        """Return whether the test rejected the implementation, and ``times`` more; twice more where chance has a say."""
         verdicts = self.verdicts(test, implementation)
+        times = max(times, 2) if test in self.rated else times
         return len(verdicts) > times and all(verdict in REJECTS for verdict in verdicts)
 
     def shares_state(self) -> bool:

@@ -11,7 +11,7 @@ from autograder import plan, wire
 from autograder.children import Run
 from autograder.judge import Judged
 from autograder.kit import Exercise, Kit
-from autograder.matrix import Matrix, Record
+from autograder.matrix import MOST_FALSE_ALARMS, Matrix, Record
 from autograder.options import Options
 from autograder.plan import Implementation, Kind
 from autograder.pool import Pool
@@ -22,6 +22,8 @@ from autograder.supply import compile_blind, modules_for
 Progress = Callable[[int, int], None]
 CANNOT_COUNT = frozenset({Verdict.TIMEOUT, Verdict.CRASHED, Verdict.SKIPPED, Verdict.XFAILED})
 TOGETHER = 20
+RATE_ROUNDS = (25, 75, 200)
+ENOUGH = 3
 WORTH_A_SECOND_LOOK = frozenset({Verdict.FAILED, Verdict.ERROR})
 
 
@@ -68,10 +70,10 @@ class Marking:
             self._run(self._second_looks())
             self._run(self._looks_for_flakiness(given[0]))
             bugs = [each for each in given if each.kind is Kind.BUG]
-            self._confirm(bugs)
+            self._settle(bugs, [each for each in given if each.correct])
             while self.options.fast and (tasks := self._not_yet_run(bugs)):
                 self._run(tasks)
-                self._confirm(bugs)
+                self._settle(bugs, [each for each in given if each.correct])
         seconds = round(time.monotonic() - started, 3)
         judged = Judged(self.exercise, self.submission, self.matrix, self.options, given)
         return judged.report(student, self.kit.digest(self.exercise), self.pool.limits, seconds)
@@ -97,7 +99,7 @@ class Marking:
             only=task.only,
             without=(*task.without, *record.inferred),
             stop=task.stop,
-            examples=self.matrix.examples(),
+            examples=self.matrix.examples() if self.options.skip else {},
             seed=seed,
         )
 
@@ -170,13 +172,34 @@ class Marking:
         suspects = tuple(test for test in valid if self.submission.draws or test in drew)
         return [self._task(reference, "repeat", suspects)] * self.options.repeats if suspects else []
 
+    def _settle(self, bugs: list[Implementation], correct: list[Implementation]) -> None:
+        """Confirm the catches, and find out how often tests that waver fail on correct code."""
+        self._confirm(bugs)
+        while wavering := tuple(test.id for test in self.matrix.tests() if self.matrix.wavers(test)):
+            self._rate(wavering, correct)
+            self._confirm(bugs)
+
+    def _rate(self, tests: tuple[str, ...], correct: list[Implementation]) -> None:
+        """Run the tests many more times on correct code, as long as it is open whether it is chance that they fail."""
+        for runs in RATE_ROUNDS:
+            counts = {test: self.matrix.correct_runs(test) for test in tests}
+            tests = tuple(
+                test for test, (failed, made) in counts.items() if failed < ENOUGH or failed <= made * MOST_FALSE_ALARMS
+            )
+            if tests and self.options.repeats:
+                tasks = [self._task(correct[number % len(correct)], "rate", tests) for number in range(runs)]
+                self._run(tasks, TOGETHER)
+            self.matrix.rated.update(counts)
+        self.matrix.add([])
+
     def _confirm(self, bugs: list[Implementation]) -> None:
         """Run a rejecting test once more on each bug, the quickest first, until one is confirmed or none is left."""
-        for _ in self.matrix.tests():
+        for _ in range(3 * len(self.matrix.tests()) + 3):  # an end even where a run says nothing of its test
             valid = self.matrix.valid()
             tasks = []
             for bug in bugs:
                 rejecting = [test for test in valid if self.matrix.rejects(test, bug)]
+                rejecting = [test for test in rejecting if self.matrix.may_confirm(test, bug)]
                 if rejecting and not any(self.matrix.confirmed(t, bug, self.options.confirm) for t in rejecting):
                     tasks += [self._task(bug, "confirm", (rejecting[0],))] * self.options.confirm
             if not tasks:

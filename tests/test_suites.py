@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from conftest import Marker, caught, one
 
+from autograder.grader import Grader
+from autograder.options import Options
 from autograder.results import Outcome, Status, SuiteReport
 
 ALL = {
@@ -591,3 +595,39 @@ def test_the_same_seed_gives_the_same_matrix(mark: Marker) -> None:
     """Marking is repeatable, flaky tests included."""
     first, second = mark(FLAKY), mark(FLAKY)
     assert first.matrix == second.matrix
+
+
+SELDOM = """
+import random
+from account import Account
+
+def test_seldom():
+    account = Account()
+    total = 0
+    for _ in range(8):
+        amount = random.randrange(1, 100)
+        account.deposit(amount)
+        total += amount
+    assert account.balance() == total
+    assert random.random() > {rate}
+"""
+
+
+@pytest.mark.parametrize(("rate", "status"), [(0.0, Status.VALID), (0.003, Status.VALID), (0.3, Status.FLAKY)])
+def test_honest_chance_is_not_punished(mini: Grader, tmp_path: Path, rate: float, status: Status) -> None:
+    """A test that fails on correct code a few times in a thousand counts, with its rate; a sloppy one does not."""
+    (tmp_path / "test_account.py").write_text(SELDOM.format(rate=rate), encoding="utf-8")
+    for seed in range(30):
+        mini.options, before = Options(seed=seed, repeats=100), mini.options
+        try:
+            report = mini.suite(mini.kit.exercise("bank/account"), tmp_path)
+        finally:
+            mini.options = before
+        test = one(report, "test_seldom")
+        if rate != 0.003 or "false alarms" in test.remark:
+            break
+    else:
+        pytest.fail("no seed of thirty showed a failure on correct code")
+    assert test.status is status
+    assert caught(report) == (ADDS | {"forgets_what_was"} if status is Status.VALID else set())
+    assert ("false alarms" in test.remark) == (rate == 0.003)
