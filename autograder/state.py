@@ -19,7 +19,7 @@ from typing import Any
 PLAIN = frozenset({int, float, complex, str, bytes, bool, type(None), range, type(...), type(NotImplemented)})
 INERT = (FunctionType, ModuleType, BuiltinFunctionType, MethodType, property, staticmethod, classmethod, enum.Enum)
 UNCHANGING = {"_pytest", "pytest", "hypothesis", "unittest", "re", "typing", "functools", "abc", "pathlib"}
-UNCHANGING |= {"decimal", "fractions", "datetime", "operator", "__future__"}
+UNCHANGING |= {"_abc", "decimal", "fractions", "datetime", "operator", "__future__"}
 MOST_NODES = 5_000
 
 
@@ -54,8 +54,8 @@ class Watch:
         kind = type(value)
         if kind in PLAIN:
             self._trail.append(value)
-        elif id(value) in self._frozen or isinstance(value, INERT):
-            self._trail.append(id(value))
+        elif id(value) in self._frozen or isinstance(value, INERT) or hasattr(kind, "__get__"):
+            self._trail.append(id(value))  # a function, an enum's member, what a class makes of a field
         elif id(value) not in self._visited:
             self._visited.add(id(value))
             if isinstance(value, type):
@@ -70,7 +70,7 @@ class Watch:
 
     def _is_frozen(self, value: Any, kind: type) -> bool:
         """Return whether nothing reachable from the value can change: a tuple or frozen dataclass of such."""
-        if kind in PLAIN or id(value) in self._frozen or isinstance(value, INERT):
+        if kind in PLAIN or id(value) in self._frozen or isinstance(value, INERT) or hasattr(kind, "__get__"):
             return True
         if isinstance(value, tuple | frozenset):
             return all(self._is_frozen(each, type(each)) for each in value)
