@@ -57,6 +57,7 @@ class Schema(StrEnum):
 
     SUITE = "suite"
     SOLUTION = "solution"
+    STYLE = "style"
     STUDENT = "student"
     CLASS = "class"
 

@@ -6,11 +6,11 @@ import shutil
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from autograder import check_bugs, check_files, check_model, check_page
+from autograder import check_bugs, check_files, check_model, check_page, check_style
 from autograder.check_bench import Bench, Fault
-from autograder.pool import Pool, workspace_root
 from autograder.kit import Exercise, Kit
 from autograder.options import Limits
+from autograder.pool import Pool, workspace_root
 from autograder.session import Prepared
 
 Gate = Callable[[Bench], Iterable[Fault]]
@@ -24,6 +24,9 @@ READING: tuple[Gate, ...] = (
     check_files.suite_has_bugs_and_alternatives,
     check_files.stub_has_the_signatures,
     check_files.alternatives_have_the_signatures,
+    check_style.answers_follow_the_style,
+    check_style.stub_follows_the_style,
+    check_style.inherits_names_what_is_there,
     check_page.every_bug_can_be_planted,
     check_page.every_behaviour_has_a_bug,
     check_page.bugs_are_described,

@@ -13,10 +13,10 @@ from pathlib import Path
 from autograder import plan, splice, wire
 from autograder.check_runs import broken, failing, tests, verdicts
 from autograder.children import Run
-from autograder.pool import Pool
 from autograder.errors import KitError
 from autograder.kit import Exercise
 from autograder.pages import Bug
+from autograder.pool import Pool
 from autograder.submission import Submission, gather_text
 from autograder.supply import compile_blind, modules_for
 

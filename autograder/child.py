@@ -8,6 +8,7 @@ import gc
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import CodeType
@@ -39,7 +40,7 @@ def _run_all(jobs: Sequence[wire.Job], prepared: session.Prepared, files: dict[s
     _note_where(jobs[0])
     _take_limits(jobs[0])
     for job in jobs:
-        os.environ["HOME"] = os.environ["TMPDIR"] = job.scratch
+        os.environ["HOME"] = os.environ["TMPDIR"] = tempfile.tempdir = job.scratch
         run = session.run if job is jobs[-1] else session.run_here
         run(job, prepared, files, _writer(stream))
 

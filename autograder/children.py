@@ -69,7 +69,7 @@ class Child(Generic[Key]):
     def __init__(self, asked: list[Asked[Key]], limits: Limits, spawned: bool) -> None:
         self.asked, self.limits = asked, limits
         self.done: list[Asked[Key]] = []
-        self.test = ""
+        self.test = self.last = ""
         self._buffer = b""
         self._read = 0
         self.started = time.monotonic()
@@ -81,9 +81,9 @@ class Child(Generic[Key]):
         return not self.asked
 
     @property
-    def too_slow(self) -> bool:
-        """Whether the run as a whole has taken too long."""
-        return time.monotonic() - self.started > self.limits.run
+    def seconds(self) -> float:
+        """How long a test of the present job may take."""
+        return min(self.limits.test, self.asked[0].job.seconds or self.limits.test)
 
     def feed(self, data: bytes) -> None:
         """Take in what the child wrote; ValueError when it is not what a child writes."""
@@ -101,14 +101,14 @@ class Child(Generic[Key]):
         self._expect(not self.over)
         run = self.asked[0].run
         now = time.monotonic()
-        self.deadline = min(now + self.limits.test, self.started + self.limits.run)
+        self.deadline = min(now + self.seconds, self.started + self.limits.run)
         if isinstance(event, wire.Started):
             self._expect(self.test == "" and event.test not in run.ended)
             self.test = event.test
         elif isinstance(event, wire.Ended):
             self._expect(event.test == self.test)
             run.ended[event.test] = event
-            self.test = ""
+            self.test, self.last = "", event.test
         elif isinstance(event, wire.Collected):
             self._expect(self.test == "")
             run.collected = run.collected or event
@@ -123,6 +123,7 @@ class Child(Generic[Key]):
 
     def _finish(self, now: float) -> None:
         asked = self.asked.pop(0)
+        self.last = ""
         asked.give_up("crashed")  # it said that it was done: what it left out it left out on purpose
         asked.run.seconds += now - self.started
         self.done.append(asked)
@@ -135,14 +136,13 @@ class Child(Generic[Key]):
             return []
         asked = self.asked[0]
         asked.run.seconds += time.monotonic() - self.started
-        if self.test:
-            asked.run.ended[self.test] = wire.Ended(self.test, failure.kind, failure=failure)
-            if self.too_slow:
-                asked.give_up("timeout")
-        elif asked.run.collected is None:
+        culprit = self.test or self.last  # between two tests, it was the one before that left something going
+        if asked.run.collected is None:
             asked.run.trouble, asked.run.failure = failure.kind, failure
-        else:
-            asked.give_up(failure.kind)  # it died between two tests: no second try
+        elif culprit:
+            asked.run.ended[culprit] = wire.Ended(culprit, failure.kind, failure=failure)
+        if asked.run.seconds > self.limits.run or not culprit:
+            asked.give_up(failure.kind)
         rest = self.asked[1:]
         if asked.left():
             return [asked.again(), *rest]

@@ -13,7 +13,7 @@ from autograder import plan
 from autograder.errors import GraderError, UsageError
 from autograder.grader import Grader
 from autograder.kit import Exercise, Kit
-from autograder.results import Outcome, SolutionReport, StudentReport, SuiteReport
+from autograder.results import Outcome, SolutionReport, StudentReport, StyleReport, SuiteReport
 from autograder.screen import Bar
 
 Report = TypeVar("Report")
@@ -82,13 +82,14 @@ def mark_class(grader: Grader, exercises: list[Exercise], students: list[Path], 
 
 def parts_of(exercises: list[Exercise]) -> int:
     """Return how many reports a student gets."""
-    return sum(2 if each.suite else 1 for each in exercises)
+    return sum(1 + bool(each.suite) + bool(each.style_points) for each in exercises)
 
 
 def _mark_student(grader: Grader, exercises: list[Exercise], folder: Path, bar: Bar) -> StudentReport:
     name = student_name(folder)
     suites: list[SuiteReport] = []
     solutions: list[SolutionReport] = []
+    styles: list[StyleReport] = []
     for exercise in exercises:
         place = folder / exercise.track if (folder / exercise.track).is_dir() else folder
         bar.part(f"{name}: {exercise.name}")
@@ -97,7 +98,10 @@ def _mark_student(grader: Grader, exercises: list[Exercise], folder: Path, bar: 
         if exercise.suite:
             suites.append(_suite(grader, exercise, place, name))
             bar.end_part()
-    return StudentReport(name, tuple(suites), tuple(solutions))
+        if exercise.style_points:
+            styles.append(_style(grader, exercise, place, name, solutions[-1]))
+            bar.end_part()
+    return StudentReport(name, tuple(suites), tuple(solutions), tuple(styles))
 
 
 def _solution(grader: Grader, exercise: Exercise, place: Path, name: str) -> SolutionReport:
@@ -108,6 +112,11 @@ def _solution(grader: Grader, exercise: Exercise, place: Path, name: str) -> Sol
 def _suite(grader: Grader, exercise: Exercise, place: Path, name: str) -> SuiteReport:
     found, reason = _or_why_not(lambda: grader.suite(exercise, place, name))
     return found or grader.no_suite(exercise, name, Outcome.CANNOT_GRADE, reason)
+
+
+def _style(grader: Grader, exercise: Exercise, place: Path, name: str, solution: SolutionReport) -> StyleReport:
+    found, reason = _or_why_not(lambda: grader.style(exercise, place, name, solution))
+    return found or grader.no_style(exercise, name, Outcome.CANNOT_GRADE, reason)
 
 
 def _or_why_not(mark: Callable[[], Report]) -> tuple[Report | None, str]:

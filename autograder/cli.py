@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from autograder import __version__, kit_commands, marking_commands
+from autograder import __version__, kit_commands, marking_commands, side_commands
 
 app = typer.Typer(
     name="autograder",
@@ -55,10 +55,28 @@ app.command(
 )(marking_commands.solution)
 app.command(
     epilog=_examples(
+        "autograder style casino/deck handed_in/ada",
+        "autograder style casino/deck deck.py --disclose student",
+    )
+)(marking_commands.style)
+app.command(
+    epilog=_examples(
         "autograder grade handed_in -e casino/hand -e casino/deck",
         "autograder grade handed_in --out week3 --disclose final",
     )
 )(marking_commands.grade)
+app.command(
+    epilog=_examples(
+        "autograder overview casino/deck handed_in/ada",
+        "autograder overview casino/deck test_deck.py --out deck.overview",
+    )
+)(side_commands.overview)
+app.command(
+    epilog=_examples(
+        "autograder tournament handed_in",
+        "autograder tournament casino handed_in --turns 20000 --seed 7",
+    )
+)(side_commands.tournament)
 app.command(epilog=_examples("autograder schema suite", "autograder schema class > class.schema.json"))(
     kit_commands.schema
 )

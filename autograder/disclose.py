@@ -16,6 +16,7 @@ from autograder.results import (
     Row,
     SolutionReport,
     StudentReport,
+    StyleReport,
     SuiteReport,
     TestResult,
     Why,
@@ -64,12 +65,20 @@ def solution(report: SolutionReport, level: Level) -> SolutionReport:
     )
 
 
+def style(report: StyleReport, level: Level) -> StyleReport:
+    """Return the report of a style as the level may see it: all of it is about the student's own file."""
+    if RANKS[level] >= RANKS[report.disclosure]:
+        return report
+    return replace(report, disclosure=level.value, reason=_reason(report.outcome, report.reason))
+
+
 def student(report: StudentReport, level: Level) -> StudentReport:
     """Return all reports of a student as the level may see them."""
     return replace(
         report,
         suites=tuple(suite(each, level) for each in report.suites),
         solutions=tuple(solution(each, level) for each in report.solutions),
+        styles=tuple(style(each, level) for each in report.styles),
     )
 
 

@@ -24,7 +24,7 @@ def explain(failure: wire.Failure, submission: Submission, on: str) -> Why:
         message = PLAIN_WORDS[failure.kind]
     elif failure.kind in ("SyntaxError", "IndentationError", "TabError"):
         message = f"this is not Python: {failure.message}"
-    elif failure.kind not in ("AssertionError", "Failed", "timeout", "crashed", "encoding"):
+    elif failure.kind not in ("AssertionError", "Failed", "timeout", "crashed", "encoding", "not used"):
         message = f"{failure.kind}: {failure.message}"
     return Why(
         kind=failure.kind,
@@ -34,7 +34,7 @@ def explain(failure: wire.Failure, submission: Submission, on: str) -> Why:
         source=source,
         expected=expected,
         got=got,
-        example=failure.example,
+        example=" ".join(failure.example.removeprefix("Failing test case: ").split()) if failure.example else None,
         on=on,
     )
 

@@ -1,4 +1,4 @@
-"""The front door: mark a suite or a solution of an exercise, whatever is in the way."""
+"""The front door: mark a suite, a solution or its style, whatever is in the way."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from types import TracebackType
 from typing import Any
 
 from autograder import __version__
-from autograder.pool import Pool, workspace_root
 from autograder.errors import GraderError, NotGradable
 from autograder.kit import Exercise, Kit
 from autograder.options import Limits, Options
-from autograder.results import Outcome, SolutionReport, SuiteReport
+from autograder.pool import Pool, workspace_root
+from autograder.results import Outcome, SolutionReport, StyleReport, SuiteReport
 from autograder.session import Prepared
-from autograder.solution import mark_solution
+from autograder.solution import NOTHING_MARKED, Solutions
+from autograder.style import mark_style
 from autograder.submission import gather_suite
 from autograder.suite import Marking
 
@@ -40,6 +41,7 @@ class Grader:
         self.root = workspace_root()
         self.prepared = Prepared(self.root)
         self.pool = Pool(self.prepared, width, limits, spawn)
+        self._solutions = Solutions(kit, self.pool, options, lambda done, total: self.progress(done, total))
         self._marked = 0
 
     def __enter__(self) -> Grader:
@@ -75,11 +77,30 @@ class Grader:
         """Mark the solution at ``path`` with the model suite as hidden tests."""
         place = self._place()
         try:
-            return mark_solution(self.kit, exercise, path, place, self.pool, self.options, self.progress, student)
+            return self._solutions.mark(exercise, path, place, student)
         except NotGradable as error:
             return self.no_solution(exercise, student, Outcome.NOT_GRADABLE, str(error))
         finally:
             shutil.rmtree(place, ignore_errors=True)
+
+    def style(
+        self, exercise: Exercise, path: Path, student: str = "", solution: SolutionReport | None = None
+    ) -> StyleReport:
+        """Mark the style of the solution at ``path``; the solution comes first, for style alone earns nothing."""
+        if not exercise.style_points:
+            raise GraderError(
+                f"the style of {exercise.name} is not marked", f"try: autograder solution {exercise.name}"
+            )
+        solution = solution or self.solution(exercise, path, student)
+        if solution.outcome is Outcome.CANNOT_GRADE:
+            raise GraderError(f"the solution could not be graded, and its style goes with it: {solution.reason}")
+        if solution.outcome is Outcome.NOT_GRADABLE:
+            return self.no_style(exercise, student, Outcome.NOT_GRADABLE, solution.reason)
+        solved = any(each.kept for each in solution.promises)
+        try:
+            return mark_style(self.kit, exercise, path, self.options, student, solved)
+        except NotGradable as error:
+            return self.no_style(exercise, student, Outcome.NOT_GRADABLE, str(error))
 
     def no_suite(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> SuiteReport:
         """Return the report of a suite that was not marked: the minimum, or no mark when the fault is ours."""
@@ -91,6 +112,10 @@ class Grader:
         """Return the report of a solution that was not marked: the minimum, or no mark when the fault is ours."""
         return SolutionReport(points=exercise.solution_points, **self._unmarked(exercise, student, outcome, reason))
 
+    def no_style(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> StyleReport:
+        """Return the report of a style that was not marked: the minimum, or no mark when the fault is ours."""
+        return StyleReport(points=exercise.style_points, **self._unmarked(exercise, student, outcome, reason))
+
     def _unmarked(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> dict[str, Any]:
         ours = outcome is Outcome.CANNOT_GRADE
         return {
@@ -99,7 +124,7 @@ class Grader:
             "outcome": outcome,
             "reason": reason,
             "score": None if ours else 0.0,
-            "formula": "no mark" if ours else "the minimum: nothing could be marked",
+            "formula": "no mark" if ours else NOTHING_MARKED,
             "seed": self.options.seed,
             "disclosure": "staff",
             "kit": self.kit.digest(exercise),

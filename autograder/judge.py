@@ -12,7 +12,8 @@ from autograder.matrix import Matrix
 from autograder.options import Limits, Options
 from autograder.plan import Implementation
 from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResult, Why
-from autograder.submission import Submission
+from autograder.solution import NOTHING_MARKED
+from autograder.submission import NOT_USED, Submission
 
 CANNOT_BE_IMPORTED = "your test file could not be imported with this one: keep calls of the module inside tests"
 REMARKS = {
@@ -20,6 +21,7 @@ REMARKS = {
     Status.FLAKY: "it passed and failed on the same code",
 }
 CANNOT_FAIL = "it passes even when every function raises an exception: it checks nothing, or catches its own failure"
+NEVER_ENTERS = "it never calls the module that is tested, so it can catch nothing"
 ONE_IN_FIVE = 0.8
 
 
@@ -29,9 +31,9 @@ def by_chance(failed: int, runs: int) -> str:
     middle, spread = failed + z * z / 2, z * math.sqrt(failed * (runs - failed) / runs + z * z / 4)
     low, high = (middle - spread) / (runs + z * z), (middle + spread) / (runs + z * z)
     return (
-        f"it draws at random: it failed {failed} of {runs} runs on correct code, each with its own seed; its rate of false "
-        f"alarms is between {max(low, 0):.1%} and {high:.1%} (95 %), which is fair: it counts, and what it catches was "
-        "confirmed twice"
+        f"it draws at random: it failed {failed} of {runs} runs on correct code, each with its own seed; its rate of "
+        f"false alarms is between {max(low, 0):.1%} and {high:.1%} (95 %), which is fair: it counts, and what it "
+        "catches was confirmed twice"
     )
 
 
@@ -76,15 +78,16 @@ class Judged:
         """Return the score and its formula: caught bugs by weight, up to the cap."""
         points, cap = self.exercise.suite_points, self.exercise.cap
         if outcome is not Outcome.MARKED:
-            return 0.0, "the minimum: nothing could be marked"
+            return 0.0, NOTHING_MARKED
         caught = sum(bug.weight for bug in bugs if bug.caught)
         score = round(points * min(caught, cap) / cap, 4)
         return score, f"{points:g} points × min({caught:g} caught, {cap:g}) / {cap:g} = {score:g}"
 
     def outcome(self, tests: tuple[TestResult, ...], problems: tuple[Why, ...]) -> tuple[Outcome, str]:
         """Return how the marking ended, and the one sentence that says why the mark is the minimum, if it is."""
-        if not tests and problems:
-            return Outcome.NOT_GRADABLE, sentence(problems[0])
+        broken = [problem for problem in problems if problem.kind != NOT_USED]
+        if not tests and broken:
+            return Outcome.NOT_GRADABLE, sentence(broken[0])
         if not tests:
             files = ", ".join(self.submission.tests)
             return Outcome.NOT_GRADABLE, f"no test was found in {files}: the name of a test starts with test_"
@@ -124,7 +127,8 @@ class Judged:
 
     def _test(self, test: wire.Found, status: Status) -> TestResult:
         bugs = [(each.bug.number, each) for each in self.given if each.bug is not None]
-        valid, invalid = status is Status.VALID, status is Status.INVALID
+        valid = status is Status.VALID
+        misled = status is Status.INVALID and not self.matrix.accepts(test.id, self.given[0])
         return TestResult(
             id=test.id,
             file=test.file,
@@ -133,7 +137,7 @@ class Judged:
             status=status,
             seconds=self.matrix.seconds(test.id),
             catches=tuple(n for n, each in bugs if valid and self.matrix.rejects(test.id, each)),
-            accepted_by=tuple(n for n, each in bugs if invalid and self.matrix.accepts(test.id, each)),
+            accepted_by=tuple(n for n, each in bugs if misled and self.matrix.accepts(test.id, each)),
             why=None if valid else self._why(test),
             remark=self._remark(test, status),
             output=self.matrix.output(test.id),
@@ -152,6 +156,8 @@ class Judged:
             return by_chance(*self.matrix.correct_runs(test.id))
         if status is Status.VALID and "xfail" in test.marks:
             return "it is marked xfail, so it can catch nothing"
+        if status is Status.VALID and not self.matrix.entered(test.id):
+            return NEVER_ENTERS
         if status is Status.VALID and self.matrix.accepts(test.id, self.given[-1]):
             return CANNOT_FAIL
         return REMARKS.get(status, "")
@@ -171,6 +177,6 @@ class Judged:
         text = f"A test that fails one run in five is found out with {1 - ONE_IN_FIVE**runs:.0%} in {runs} correct runs"
         repeats = len([record for record in self.matrix.records if record.purpose == "repeat"])
         if not repeats:
-            return f"{text}; no valid test was seen to use chance or the clock, which would have earned it more."
+            return f"{text}; no valid test was seen to use chance or the clock, which would have brought it more runs."
         total = runs + repeats
         return f"{text}, with {1 - ONE_IN_FIVE**total:.1%} in the {total} of those that use chance or the clock."

@@ -13,6 +13,7 @@ from typing import Any
 
 from autograder.errors import KitError, UsageError
 from autograder.pages import Bug, read_page
+from autograder.style_table import StyleRules, read_style
 
 ROOMS = ("exercises", "reference", "buggy_impls", "handouts")
 
@@ -42,6 +43,8 @@ class Exercise:
     earlier: tuple[str, ...]
     supplied: tuple[str, ...]
     alike: dict[str, str] = field(default_factory=dict)
+    style_points: float = 0.0
+    style: StyleRules = StyleRules()
 
     @property
     def name(self) -> str:
@@ -185,6 +188,7 @@ def _read_stage(
         raise KitError(f"{where}: stage {stage!r} has no behaviours", f"write a table [{stage}.behaviours]")
     points = section.get("points", {})
     suite = bool(section.get("suite", False))
+    style_points, style = read_style(section, stage, where)
     exercise = Exercise(
         kit=root,
         track=track,
@@ -198,6 +202,8 @@ def _read_stage(
         earlier=earlier,
         supplied=tuple(table.get("supplied", [])),
         alike=dict(section.get("alike", {})),
+        style_points=style_points,
+        style=style,
     )
     if suite and exercise.cap <= 0:
         raise KitError(

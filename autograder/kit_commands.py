@@ -93,7 +93,7 @@ def check(
 
 
 def schema(
-    kind: Annotated[Schema, typer.Argument(metavar="[suite|solution|student|class]")] = Schema.SUITE,
+    kind: Annotated[Schema, typer.Argument(metavar="[suite|solution|style|student|class]")] = Schema.SUITE,
 ) -> None:
     """Print the JSON schema of a report."""
     from autograder import results
@@ -102,6 +102,7 @@ def schema(
     kinds: dict[Schema, type[Any]] = {
         Schema.SUITE: results.SuiteReport,
         Schema.SOLUTION: results.SolutionReport,
+        Schema.STYLE: results.StyleReport,
         Schema.STUDENT: results.StudentReport,
         Schema.CLASS: results.ClassReport,
     }

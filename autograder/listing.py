@@ -69,7 +69,9 @@ def exercise_page(each: Exercise) -> Page:
     """Return an exercise for staff: behaviours, alternatives and bugs."""
     points = f"solution {number(each.solution_points)} points"
     if each.suite:
-        points += f", suite {number(each.suite_points)} points for {number(each.cap)} caught"
+        points += f", suite {number(each.suite_points)} for {number(each.cap)} caught"
+    if each.style_points:
+        points += f", style {number(each.style_points)}"
     behaviours = tuple((words(code(b.id)), words(b.says), words(number(b.points))) for b in each.behaviours)
     return (
         Header(f"{each.name} · {each.title}", points, Tone.GOOD),
@@ -154,6 +156,7 @@ def as_table(each: Exercise) -> dict[str, Any]:
         "suite": each.suite,
         "solution_points": each.solution_points,
         "suite_points": each.suite_points,
+        "style_points": each.style_points,
         "cap": each.cap,
         "behaviours": [asdict(behaviour) for behaviour in each.behaviours],
         "alternatives": [path.stem for path in each.alternatives],

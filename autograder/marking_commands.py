@@ -1,4 +1,4 @@
-"""The commands that mark: suite, solution, grade."""
+"""The commands that mark: suite, solution, style, grade."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ from autograder.arguments import (
 )
 from autograder.disclose import Level
 from autograder.disclose import solution as disclosed_solution
+from autograder.disclose import style as disclosed_style
 from autograder.disclose import suite as disclosed_suite
 from autograder.kit_commands import kit_at, write
 from autograder.options import Limits, Options
-from autograder.results import Outcome, SolutionReport, SuiteReport
+from autograder.results import Outcome, Part
 from autograder.screen import Bar, print_line, print_page
 
 if TYPE_CHECKING:
@@ -93,6 +94,30 @@ def solution(
     _hand_over(report, to_json, quiet)
 
 
+def style(
+    exercise: ExerciseName,
+    path: Submitted,
+    kit: KitPath = None,
+    to_json: JsonPath = None,
+    disclose: Disclose = Level.STAFF,
+    seed: Seed = DEFAULT.seed,
+    timeout: Timeout = LIMITS.test,
+    jobs: Jobs = 0,
+    spawn: Spawn = False,
+    quiet: Quiet = False,
+) -> None:
+    """Mark the style of a student's solution: which rules of good writing does it break, and where?
+
+    The solution itself is marked first: what keeps no promise of the handout earns nothing for its style.
+    """
+    found = kit_at(kit)
+    wanted = found.exercise(exercise)
+    make = _grader_maker(found, Options(seed=seed), timeout, jobs, spawn)
+    with Bar(exercise, quiet=quiet) as bar, make(bar) as grader:
+        report = disclosed_style(grader.style(wanted, path), disclose)
+    _hand_over(report, to_json, quiet)
+
+
 def grade(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="One sub-folder a student.")],
     exercise: Annotated[
@@ -117,7 +142,7 @@ def grade(
     spawn: Spawn = False,
     quiet: Quiet = False,
 ) -> None:
-    """Mark a class: every student's solutions and suites, a table, and a report for each.
+    """Mark a class: every student's solutions, suites and style, a table, and a report for each.
 
     Each student's report goes to students/NAME.md and NAME.json, as much of it as --disclose says.
 
@@ -155,7 +180,7 @@ def _grader_maker(kit: Kit, options: Options, timeout: float, jobs: int, spawn: 
     return make
 
 
-def _hand_over(report: SuiteReport | SolutionReport, to_json: str | None, quiet: bool) -> None:
+def _hand_over(report: Part, to_json: str | None, quiet: bool) -> None:
     """Print or write the report, and end with its exit code."""
     from autograder.render_solution import one_line, part_page
 

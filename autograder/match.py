@@ -40,7 +40,10 @@ class Sitting:
 
 @dataclass
 class Match:
-    """One entrant's play. ``plays`` is the same for two who did the same all the time; ``foul`` says why it broke off."""
+    """One entrant's play.
+
+    plays: the same for two who did the same from beginning to end. foul: why it was broken off.
+    """
 
     track: str
     entrant: str
@@ -56,16 +59,18 @@ class Match:
 
     def play(self, root: Path) -> None:
         """Play to the end, or to the first foul; KitError when it is the track's program that fails."""
-        with tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True) as scratch:
-            with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
-                self.process = process = self._start(root, scratch, errors.fileno())
-                self.started = self.heard = time.monotonic()
-                try:
-                    self._listen(process)
-                finally:
-                    kill(process)
-                errors.seek(0)
-                self._conclude(process.returncode, errors.read(10_000))
+        with (
+            tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True) as scratch,
+            tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
+        ):
+            self.started = self.heard = time.monotonic()
+            self.process = process = self._start(root, scratch, errors.fileno())
+            try:
+                self._listen(process)
+            finally:
+                kill(process)
+            errors.seek(0)
+            self._conclude(process.returncode, errors.read(10_000))
 
     def _start(self, root: Path, scratch: str, errors: int) -> subprocess.Popen[str]:
         program = f"reference.{self.track}.tournament"
@@ -126,7 +131,10 @@ class Match:
             self.foul = f"the match was ended by {signal.Signals(-code).name}"
             return
         last = (said.strip().splitlines() or [f"it ended with exit code {code} before it was done"])[-1]
-        raise KitError(f"{where(self.track)} failed at {Path(self.entrant).name}: {last}", "run it by hand to see more")
+        raise KitError(
+            f"{where(self.track)} failed at {'/'.join(Path(self.entrant).parts[-2:])}: {last}",
+            "run it by hand to see more",
+        )
 
 
 def read_line(line: str, track: str) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from autograder.children import Run
 from autograder.plan import Implementation, Kind
 from autograder.results import LETTERS, REJECTS, Row, Status, Verdict
 
-
 # A test that draws at random may fail on correct code now and then, and is no worse for it.
 MOST_FALSE_ALARMS = 0.01
 MAY_CHANCE = frozenset({Verdict.PASSED, Verdict.FAILED, Verdict.ERROR})
@@ -156,7 +155,7 @@ class Matrix:
         return all(verdict in REJECTS for verdict in self.verdicts(test, implementation))
 
     def confirmed(self, test: str, implementation: Implementation, times: int) -> bool:
-        """Return whether the test rejected the implementation, and ``times`` more; twice more where chance has a say."""
+        """Return whether the test rejected the implementation, and ``times`` more; by chance, twice more at least."""
         verdicts = self.verdicts(test, implementation)
         times = max(times, 2) if test in self.rated else times
         return len(verdicts) > times and all(verdict in REJECTS for verdict in verdicts)
@@ -189,6 +188,11 @@ class Matrix:
         """Return how long the test took on the reference, at its quickest."""
         times = [r.run.ended[test].seconds for r in self.correct() if test in r.run.ended]
         return min(times, default=0.0)
+
+    def slowest(self) -> float:
+        """Return how long the slowest test took that passed on correct code."""
+        runs = (ended for record in self.correct() for ended in record.run.ended.values())
+        return max((ended.seconds for ended in runs if ended.verdict == "passed"), default=0.0)
 
     def rows(self) -> tuple[Row, ...]:
         """Return the matrix as it goes into the report."""

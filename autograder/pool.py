@@ -103,7 +103,7 @@ class _Running(Generic[Key]):
         for child, process in list(self.children.values()):
             if child.deadline <= now:
                 file, line = processes.whereabouts(process, child.asked[0].job.workspace)
-                said = f"still running after {child.limits.test:g} s"
+                said = f"still running after {child.seconds:g} s"
                 self._stop(child, process, wire.Failure("timeout", said, file, line))
         done, self.done = self.done, []
         return done

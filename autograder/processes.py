@@ -115,9 +115,11 @@ def end(process: Process) -> str:
     else:
         code = os.waitstatus_to_exitcode(os.waitpid(process.pid, 0)[1])
     process.where.unlink(missing_ok=True)
-    if code < 0:
-        return f"the process died of {signal.Signals(-code).name}"
-    return f"the process ended with exit code {code} in the middle of the test"
+    return (
+        f"the process died of {signal.Signals(-code).name}"
+        if code < 0
+        else f"it ended the process with exit code {code}"
+    )
 
 
 def whereabouts(process: Process, workspace: str) -> tuple[str, int]:

@@ -6,10 +6,9 @@ import csv
 import io
 
 from autograder.blocks import Block, Header, Item, Page, Span, Table, Tone, Words, number, several, visible, words
-from autograder.render_parts import NO
-from autograder.results import ClassReport, Outcome, SolutionReport, Status, StudentReport, SuiteReport
+from autograder.render_parts import NO, kind
+from autograder.results import ClassReport, Outcome, Part, SolutionReport, Status, StudentReport, StyleReport
 
-Part = SolutionReport | SuiteReport
 NONE = "—"
 
 
@@ -44,11 +43,6 @@ def _parts(report: ClassReport) -> tuple[Part, ...]:
     return max((each.parts for each in report.students), key=len, default=())
 
 
-def kind(part: Part) -> str:
-    """Return what was marked: the solution or the suite."""
-    return "suite" if isinstance(part, SuiteReport) else "solution"
-
-
 def _head(part: Part, report: ClassReport) -> str:
     one_track = len({each.partition("/")[0] for each in report.exercises}) == 1
     name = part.exercise.rpartition("/")[2] if one_track else part.exercise
@@ -73,6 +67,9 @@ def faults(part: Part) -> list[str]:
         return [part.outcome.value]
     if isinstance(part, SolutionReport):
         return _counted({"broken": sum(not promise.kept for promise in part.promises)})
+    if isinstance(part, StyleReport):
+        rules = len({finding.rule for finding in part.findings})
+        return _counted({"rule" if rules == 1 else "rules": rules})
     wrong = [status for status in Status if status is not Status.VALID]
     tests = {status.value: sum(test.status is status for test in part.tests) for status in wrong}
     missed = 0 if part.full else sum(not bug.caught for bug in part.bugs)
@@ -94,7 +91,7 @@ def class_csv(report: ClassReport) -> str:
             each for part in student.parts for each in (_score(part.score), part.reason or ", ".join(faults(part)))
         ]
         writer.writerow(
-            [_harmless(each) for each in (student.student, *cells, _score(student.score), number(student.points))]
+            [harmless(each) for each in (student.student, *cells, _score(student.score), number(student.points))]
         )
     return text.getvalue()
 
@@ -103,7 +100,7 @@ def _score(score: float | None) -> str:
     return "" if score is None else f"{score:g}"
 
 
-def _harmless(cell: str) -> str:
+def harmless(cell: str) -> str:
     """Keep a spreadsheet from taking a student's text for a formula."""
     text = visible(cell)
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

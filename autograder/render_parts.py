@@ -1,16 +1,21 @@
-"""What the reports of suites and solutions have in common: the top, the mark, and a line that failed."""
+"""What all reports of a part have in common: the top, the mark, and a line that failed."""
 
 from __future__ import annotations
 
 from autograder.blocks import Block, Header, Paragraph, Span, Tone, Words, code, number, words
-from autograder.results import Outcome, SolutionReport, SuiteReport, Why
+from autograder.results import Outcome, Part, StyleReport, SuiteReport, Why
 
 YES, NO, ODD = Span("✓", Tone.GOOD), Span("✗", Tone.BAD), Span("!", Tone.WARN)
 
 
-def header(report: SuiteReport | SolutionReport, part: str) -> Header:
+def kind(part: Part) -> str:
+    """Return what was marked: the solution, the suite or the style."""
+    return "suite" if isinstance(part, SuiteReport) else "style" if isinstance(part, StyleReport) else "solution"
+
+
+def header(report: Part) -> Header:
     """Return the top of a report: what was marked, whose it is, and the mark."""
-    title = " · ".join(filter(None, [f"{report.exercise} {part}", report.student]))
+    title = " · ".join(filter(None, [f"{report.exercise} {kind(report)}", report.student]))
     if report.outcome is Outcome.MARKED and report.score is not None:
         tone = Tone.GOOD if report.full else Tone.WARN
         return Header(title, f"{number(report.score)} of {number(report.points)} points", tone)
@@ -19,7 +24,7 @@ def header(report: SuiteReport | SolutionReport, part: str) -> Header:
     return Header(title, "cannot grade: no mark", Tone.BAD)
 
 
-def verdict(report: SuiteReport | SolutionReport) -> list[Block]:
+def verdict(report: Part) -> list[Block]:
     """Return the formula and the seed, and the one sentence on why it is the minimum or why there is no mark."""
     reason = report.reason if report.reason.endswith(".") else f"{report.reason}."
     said: list[Block] = [Paragraph(words(Span(reason, Tone.BAD)))] if report.reason else []

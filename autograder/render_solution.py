@@ -19,24 +19,31 @@ from autograder.blocks import (
     number,
     words,
 )
-from autograder.render_parts import NO, YES, header, quoted, verdict
+from autograder.render_parts import NO, ODD, YES, header, quoted, verdict
+from autograder.render_style import style_page
 from autograder.render_suite import suite_page
-from autograder.results import Outcome, Promise, SolutionReport, StudentReport, SuiteReport
+from autograder.results import Outcome, Part, Promise, SolutionReport, StudentReport, StyleReport, Why
 
 
 def solution_page(report: SolutionReport) -> Page:
     """Return the page of a solution's report: which promises are kept, and what they earn."""
-    page: list[Block] = [header(report, "solution"), *verdict(report)]
-    page += [Item(NO, words("the module could not be imported"), quoted(each)) for each in report.problems if each.file]
+    page: list[Block] = [header(report), *verdict(report)]
+    page += [_problem(each) for each in report.problems if each.file]
     if report.outcome is not Outcome.MARKED:
         return tuple(page)
     kept = sum(promise.kept for promise in report.promises)
     page.append(Paragraph(words(Span(f"Promises kept: {kept} of {len(report.promises)}", Tone.STRONG))))
     page.append(Table(("", "the promise", "checks", "points"), tuple(map(_row, report.promises)), right=(3,)))
-    failing = [each for each in report.promises if not each.kept and (each.failing or each.said)]
+    failing = [each for each in report.promises if not each.kept and (each.failing or each.said or each.symptom)]
     if failing:
         page += [Title("What failed"), *(Item(NO, words(each.says), _failed(each)) for each in failing)]
     return tuple(page)
+
+
+def _problem(problem: Why) -> Item:
+    if problem.kind == "not used":
+        return Item(ODD, words(problem.message))
+    return Item(NO, words("the module could not be imported"), quoted(problem))
 
 
 def _row(promise: Promise) -> tuple[Words, ...]:
@@ -49,20 +56,24 @@ def _row(promise: Promise) -> tuple[Words, ...]:
 
 def _failed(promise: Promise) -> tuple[Words, ...]:
     """Return the hidden tests that failed and what the first of them said, as far as the report tells."""
+    if not promise.failing:
+        return (words(Span(promise.symptom, Tone.WARN)),)
     first, *others = [each.partition("::")[2] or each for each in promise.failing] or ["a hidden test"]
     more = f" and {len(others)} more" if others else ""
     said = promise.said.strip().rstrip(":").splitlines()
     return words(code(first), more), *([words(Span(said[0], Tone.WARN))] if said else [])
 
 
-def part_page(report: SolutionReport | SuiteReport) -> Page:
-    """Return the page of either kind of report."""
+def part_page(report: Part) -> Page:
+    """Return the page of any kind of report."""
+    if isinstance(report, StyleReport):
+        return style_page(report)
     return solution_page(report) if isinstance(report, SolutionReport) else suite_page(report)
 
 
-def one_line(report: SolutionReport | SuiteReport) -> str:
+def one_line(report: Part) -> str:
     """Return the mark in a line."""
-    top = header(report, "solution" if isinstance(report, SolutionReport) else "suite")
+    top = header(report)
     return f"{top.title}: {top.result}" + (f" ({report.reason})" if report.reason else "")
 
 

@@ -33,14 +33,14 @@ ASK = "Of a missed bug you are told the promise that it breaks: which input woul
 HEADINGS = {
     Status.INVALID: "Not valid: these fail on correct code and are left out; the others count",
     Status.FLAKY: "Flaky: these pass and fail on the same code and are left out",
-    Status.SKIPPED: "Skipped: these never ran to their end and can catch nothing",
+    Status.SKIPPED: "Skipped, or expected to fail (xfail): that is no pass, and can catch nothing",
 }
 MOST = 10
 
 
 def suite_page(report: SuiteReport) -> Page:
     """Return the page of a suite's report; what it may not tell is not in the report any more."""
-    page: list[Block] = [header(report, "suite"), *verdict(report)]
+    page: list[Block] = [header(report), *verdict(report)]
     page += _problems(report.problems) if report.outcome is Outcome.MARKED else []
     if report.tests and report.bugs:
         page += [*_tests(report), *_caught(report), *_missed(report), *_fine_print(report), *chart(report)]
@@ -51,7 +51,7 @@ def _problems(problems: tuple[Why, ...]) -> list[Block]:
     if not problems:
         return []
     items = [Item(NO, words(code(each.file or "your files")), quoted(each)) for each in problems]
-    return [Title("Files that could not be used"), *items]
+    return [Title("Files that were not used"), *items]
 
 
 # --- tests
@@ -108,10 +108,13 @@ def _doubtful(tests: list[TestResult], report: SuiteReport) -> Item:
     """Return a test that does not count, why not, and which bugs it would fit."""
     why = tests[0].why
     below = quoted(why) if why is not None else ()
+    if tests[0].status is Status.SKIPPED:
+        return Item(ODD, words(*_named(tests)), (words(why.message),) if why is not None else ())
     if tests[0].status is not Status.INVALID:
         return Item(ODD, words(*_named(tests)), below)
-    asks_more = [words(Span(ASKS_MORE, Tone.WARN))] if _passes_on_the_reference(tests[0], report) else []
-    return Item(NO, words(*_named(tests)), (*below, *asks_more, _accepted(tests, report.bugs)))
+    asks_more = _passes_on_the_reference(tests[0], report)
+    last = words(Span(ASKS_MORE, Tone.WARN)) if asks_more else _accepted(tests, report.bugs)
+    return Item(NO, words(*_named(tests)), (*below, last))
 
 
 def _passes_on_the_reference(test: TestResult, report: SuiteReport) -> bool:
@@ -162,8 +165,14 @@ def _catchers(bug: BugResult) -> Words:
 
 
 def _missed(report: SuiteReport) -> list[Block]:
+    """Return the missed bugs, promise by promise."""
     missed = [bug for bug in report.bugs if not bug.caught]
-    items = [Item(NO, words(f"bug {bug.number}: {bug.says}", *_name(bug)), tuple(_hints(bug))) for bug in missed]
+    items = []
+    for says in dict.fromkeys(bug.says for bug in missed):
+        mine = [bug for bug in missed if bug.says == says]
+        numbers = f"{'bug' if len(mine) == 1 else 'bugs'} {listed([str(bug.number) for bug in mine])}"
+        told = [hint for bug in mine for hint in _hints(bug, len(mine) > 1)]
+        items.append(Item(NO, words(f"{numbers}: {says}"), tuple(told)))
     return [Title(f"Missed: {several(len(missed), 'bug')}"), *items] if items else []
 
 
@@ -171,9 +180,10 @@ def _name(bug: BugResult) -> list[Span]:
     return [Span(f"  {bug.name}", Tone.DIM)] if bug.name else []
 
 
-def _hints(bug: BugResult) -> list[Words]:
-    seen = [words(f"What one would see: {bug.sees}")] if bug.sees else []
-    return [*seen, words(Span(bug.remark, Tone.WARN))] if bug.remark else seen
+def _hints(bug: BugResult, several_bugs: bool) -> list[Words]:
+    which = f"{bug.number}: " if several_bugs else ""
+    seen = [words(f"{which}What one would see: {bug.sees}", *_name(bug))] if bug.sees else []
+    return [*seen, words(Span(f"{which}{bug.remark}", Tone.WARN))] if bug.remark else seen
 
 
 def _fine_print(report: SuiteReport) -> list[Block]:

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 SUITE_SCHEMA = "autograder/suite/1"
 SOLUTION_SCHEMA = "autograder/solution/1"
+STYLE_SCHEMA = "autograder/style/1"
 STUDENT_SCHEMA = "autograder/student/1"
 CLASS_SCHEMA = "autograder/class/1"
 
@@ -155,7 +156,10 @@ class SuiteReport:
 
 @dataclass(frozen=True)
 class Promise:
-    """One behaviour of a solution: kept when every hidden test of it passes."""
+    """One behaviour of a solution: kept when every hidden test of it passes.
+
+    said: what the first failing test said. symptom: that the student's own code hung, died or raised, and where.
+    """
 
     id: str
     says: str
@@ -164,6 +168,7 @@ class Promise:
     tests: int
     passed: int
     said: str = ""
+    symptom: str = ""
     failing: tuple[str, ...] = ()
 
 
@@ -193,24 +198,64 @@ class SolutionReport:
 
 
 @dataclass(frozen=True)
+class StyleFinding:
+    """A place where a rule of style is broken."""
+
+    rule: str
+    line: int
+    source: str
+    says: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class StyleReport:
+    """The marking of a solution's style; ``score`` is None when we could not grade.
+
+    linter: the ruff that the general rules were checked with. left_out: further places of the same rules.
+    """
+
+    exercise: str
+    student: str
+    outcome: Outcome
+    reason: str
+    score: float | None
+    points: float
+    formula: str
+    seed: int
+    disclosure: str
+    kit: str
+    engine: str
+    linter: str = ""
+    findings: tuple[StyleFinding, ...] = ()
+    left_out: int = 0
+    seconds: float = 0.0
+    schema: str = STYLE_SCHEMA
+
+    @property
+    def full(self) -> bool:
+        return self.outcome is Outcome.MARKED and self.score is not None and self.score >= self.points
+
+
+Part = SolutionReport | SuiteReport | StyleReport
+
+
+@dataclass(frozen=True)
 class StudentReport:
     """All markings of one student."""
 
     student: str
     suites: tuple[SuiteReport, ...] = ()
     solutions: tuple[SolutionReport, ...] = ()
+    styles: tuple[StyleReport, ...] = ()
     schema: str = STUDENT_SCHEMA
 
     @property
-    def parts(self) -> tuple[SolutionReport | SuiteReport, ...]:
-        """All that was marked, exercise by exercise: the solution, then the suite."""
-        suites = {each.exercise: each for each in self.suites}
-        found: list[SolutionReport | SuiteReport] = []
-        for solution in self.solutions:
-            found.append(solution)
-            if solution.exercise in suites:
-                found.append(suites.pop(solution.exercise))
-        return (*found, *suites.values())
+    def parts(self) -> tuple[Part, ...]:
+        """All that was marked, exercise by exercise: the solution, the suite, the style."""
+        everything: tuple[Part, ...] = (*self.solutions, *self.suites, *self.styles)
+        order = list(dict.fromkeys(each.exercise for each in everything))
+        return tuple(sorted(everything, key=lambda each: order.index(each.exercise)))
 
     @property
     def score(self) -> float | None:

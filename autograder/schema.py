@@ -32,10 +32,16 @@ MEANS: dict[str, dict[str, str]] = {
         "promises": "the behaviours of the handout, in their order",
         "problems": "what kept the module from being imported",
     },
+    "StyleReport": {
+        "linter": "the ruff that the general rules were checked with",
+        "findings": "where a rule is broken, in the order of the rules' first lines",
+        "left_out": "how many more places of the same rules there are",
+    },
     "StudentReport": {
         "student": "the name of the student's folder",
         "suites": "the marking of each suite",
         "solutions": "the marking of each solution",
+        "styles": "the marking of each solution's style",
     },
     "ClassReport": {
         "seed": "where all random choices come from",
@@ -92,7 +98,15 @@ MEANS: dict[str, dict[str, str]] = {
         "tests": "how many hidden tests it has",
         "passed": "how many of them passed",
         "said": "what the first failing one said (final, staff)",
+        "symptom": "that the student's own code hung, died or raised an exception, and where",
         "failing": "ids of the failing ones (final, staff)",
+    },
+    "StyleFinding": {
+        "rule": "the code of ruff's rule, or the id of the exercise's own",
+        "line": "the line of the student's file",
+        "source": "that line",
+        "says": "what is there",
+        "reason": "why the rule is one",
     },
 }
 

@@ -181,7 +181,7 @@ def _chosen(job: wire.Job, items: dict[str, pytest.Item]) -> list[tuple[str, pyt
 
 def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
     modules = {
-        name: compile_plain(name, text) if name in job.plain else compile_blind(name, text)
+        name: compile_plain(name, text, job.workspace) if name in job.plain else compile_blind(name, text)
         for name, text in job.modules.items()
     }
     return Supplier(modules, files, job.workspace, job.watched)

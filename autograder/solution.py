@@ -6,65 +6,73 @@ import random
 import shutil
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder import __version__, wire
 from autograder.children import Run
-from autograder.pool import Pool
-from autograder.errors import GraderError, NotGradable
+from autograder.errors import GraderError
 from autograder.explain import explain
 from autograder.kit import Behaviour, Exercise, Kit
 from autograder.options import Options
-from autograder.results import Outcome, Promise, SolutionReport, Verdict
-from autograder.submission import LARGEST_FILE, Submission, find_solution, gather_text, read_python
-from autograder.supply import compile_plain, modules_for
+from autograder.pool import Pool
+from autograder.results import Outcome, Promise, SolutionReport, Verdict, Why
+from autograder.submission import (
+    LARGEST_FILE,
+    Submission,
+    find_solution,
+    gather_text,
+    not_used,
+    read_python,
+    refuse_what_is_not_python,
+)
+from autograder.supply import modules_for
+
+NOTHING_MARKED = "the minimum: nothing could be marked"
+Hidden = tuple[wire.Found, ...]
 
 
-def mark_solution(
-    kit: Kit,
-    exercise: Exercise,
-    path: Path,
-    place: Path,
-    pool: Pool,
-    options: Options,
-    progress: Callable[[int, int], None],
-    student: str = "",
-) -> SolutionReport:
-    """Run the model suite on the student's module, the reference standing behind the stages before it.
+@dataclass
+class Solutions:
+    """Marks solutions; the hidden tests of an exercise are run on the reference once, for all students."""
 
-    Raises NotGradable for what the student must mend, GraderError when the hidden tests fail on the reference.
-    """
-    started = time.monotonic()
-    source = find_solution(exercise, path)
-    text = read_python(source)
-    _refuse_what_is_not_python(source.name, text)
-    hidden = gather_text(
-        exercise.model_suite.name, exercise.model_suite.read_text(encoding="utf-8"), place, pool.prepared
-    )
-    _copy_helpers(source.parent, hidden.workspace, exercise)
-    reference = exercise.reference.read_text(encoding="utf-8")
-    rng = random.Random(f"solution {options.seed}")
-    tasks = {"reference": (reference, ()), "student": (text, (exercise.stage,))}
-    names = sorted(tasks)
-    rng.shuffle(names)
-    jobs = [(name, _job(exercise, hidden, tasks[name][0], tasks[name][1], rng.randrange(1 << 30))) for name in names]
-    runs: dict[str, Run] = {}
-    for name, run in pool.run(jobs, hidden.files):
-        runs[name] = run
-        progress(len(runs), len(jobs))
-    tests = _hidden_tests(exercise, runs["reference"])
-    return _report(
-        kit, exercise, runs["student"], tests, hidden, options, student, time.monotonic() - started, source.name
-    )
+    kit: Kit
+    pool: Pool
+    options: Options
+    progress: Callable[[int, int], None]
+    _hidden: dict[str, Hidden] = field(default_factory=dict)
 
+    def mark(self, exercise: Exercise, path: Path, place: Path, student: str = "") -> SolutionReport:
+        """Run the model suite on the student's module, the reference standing behind the stages before it.
 
-def _refuse_what_is_not_python(name: str, text: str) -> None:
-    try:
-        compile_plain(name, text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-        said = error.msg if isinstance(error, SyntaxError) else str(error)
-        raise NotGradable(f"{name}{line}: this is not Python: {said}") from error
+        Raises NotGradable for what the student must mend, GraderError when the hidden tests fail on the reference.
+        """
+        started = time.monotonic()
+        source = find_solution(exercise, path)
+        text = read_python(source)
+        refuse_what_is_not_python(source.name, text)
+        suite = exercise.model_suite
+        hidden = gather_text(suite.name, suite.read_text(encoding="utf-8"), place, self.pool.prepared)
+        if exercise.name not in self._hidden:
+            reference = exercise.reference.read_text(encoding="utf-8")
+            self._hidden[exercise.name] = _hidden_tests(exercise, self._run(exercise, hidden, reference))
+        hidden.texts[f"{exercise.stage}.py"] = text
+        _copy_helpers(source.parent, hidden.workspace, exercise)
+        run = self._run(exercise, hidden, text, plain=(exercise.stage,))
+        self.progress(1, 1)
+        marked = _Marked(exercise, self._hidden[exercise.name], run, hidden, not_used(exercise, source.parent))
+        return marked.report(student, self.options.seed, self.kit.digest(exercise), time.monotonic() - started)
+
+    def _run(self, exercise: Exercise, hidden: Submission, text: str, plain: tuple[str, ...] = ()) -> Run:
+        job = wire.Job(
+            workspace=str(hidden.workspace),
+            tests=hidden.tests,
+            modules=modules_for(exercise, text),
+            plain=plain,
+            watched=exercise.stage,
+            seed=random.Random(f"solution {self.options.seed}").randrange(1 << 30),
+        )
+        return next(run for _, run in self.pool.run([(exercise.name, job)], hidden.files))
 
 
 def _copy_helpers(folder: Path, workspace: Path, exercise: Exercise) -> None:
@@ -77,92 +85,102 @@ def _copy_helpers(folder: Path, workspace: Path, exercise: Exercise) -> None:
             shutil.copyfile(each, workspace / each.name)
 
 
-def _job(exercise: Exercise, hidden: Submission, text: str, plain: tuple[str, ...], seed: int) -> wire.Job:
-    return wire.Job(
-        workspace=str(hidden.workspace),
-        tests=hidden.tests,
-        modules=modules_for(exercise, text),
-        plain=plain,
-        watched=exercise.stage,
-        seed=seed,
-    )
-
-
-def _hidden_tests(exercise: Exercise, run: Run) -> tuple[wire.Found, ...]:
+def _hidden_tests(exercise: Exercise, run: Run) -> Hidden:
     """Return the hidden tests, once the reference has passed every one of them."""
+    todo = f"run: autograder check {exercise.name}"
     if run.collected is None or not run.collected.tests:
-        raise GraderError(
-            f"the model suite of {exercise.name} holds no tests", f"run: autograder check {exercise.name}"
-        )
+        raise GraderError(f"the model suite of {exercise.name} holds no tests", todo)
     for test in run.collected.tests:
         ended = run.ended.get(test.id)
         if ended is None or ended.verdict != "passed":
-            raise GraderError(
-                f"the reference of {exercise.name} does not pass {test.id}", f"run: autograder check {exercise.name}"
-            )
+            raise GraderError(f"the reference of {exercise.name} does not pass {test.id}", todo)
     return run.collected.tests
 
 
-def _report(
-    kit: Kit,
-    exercise: Exercise,
-    run: Run,
-    tests: tuple[wire.Found, ...],
-    hidden: Submission,
-    options: Options,
-    student: str,
-    seconds: float,
-    name: str,
-) -> SolutionReport:
-    problems = [explain(each, hidden, "") for each in (run.collected.problems if run.collected else ())]
-    if run.failure is not None:
-        problems.append(explain(run.failure, hidden, ""))
-    reason = ""
-    outcome = Outcome.MARKED
-    if problems or run.collected is None or not run.collected.tests:
-        outcome = Outcome.NOT_GRADABLE
+@dataclass(frozen=True)
+class _Marked:
+    """A solution on which the hidden tests have been run."""
+
+    exercise: Exercise
+    tests: Hidden
+    run: Run
+    hidden: Submission
+    ignored: tuple[wire.Failure, ...]
+
+    def report(self, student: str, seed: int, kit: str, seconds: float) -> SolutionReport:
+        problems = self._problems()
+        reason = self._why_not(problems)
+        promises = tuple(self._promise(each, not reason) for each in self.exercise.behaviours)
+        kept, most = sum(p.points for p in promises if p.kept), sum(p.points for p in promises)
+        points = self.exercise.solution_points
+        score = 0.0 if reason else round(points * kept / most, 4)
+        return SolutionReport(
+            exercise=self.exercise.name,
+            student=student,
+            outcome=Outcome.NOT_GRADABLE if reason else Outcome.MARKED,
+            reason=reason,
+            score=score,
+            points=points,
+            formula=NOTHING_MARKED if reason else f"{points:g} points × {kept:g} kept / {most:g} promised = {score:g}",
+            seed=seed,
+            disclosure="staff",
+            kit=kit,
+            engine=__version__,
+            promises=promises,
+            problems=(*problems, *(explain(each, self.hidden, "") for each in self.ignored)),
+            seconds=round(seconds, 3),
+        )
+
+    def _problems(self) -> list[Why]:
+        found = list(self.run.collected.problems if self.run.collected else ())
+        return [explain(each, self.hidden, "") for each in (*found, *filter(None, [self.run.failure]))]
+
+    def _why_not(self, problems: list[Why]) -> str:
+        """Return why nothing can be marked, or nothing."""
+        name = f"{self.exercise.stage}.py"
+        if not problems and self.run.collected is not None and self.run.collected.tests:
+            return ""
         said = problems[0].message if problems else "it ended the program"
         where = f", line {problems[0].line}" if problems and problems[0].file == name else ""
-        reason = f"{name}{where} could not be imported: {said}"
-    promises = tuple(_promise(each, run, tests, outcome) for each in exercise.behaviours)
-    kept, most = sum(p.points for p in promises if p.kept), sum(p.points for p in promises)
-    points = exercise.solution_points
-    score = round(points * kept / most, 4) if outcome is Outcome.MARKED else 0.0
-    return SolutionReport(
-        exercise=exercise.name,
-        student=student,
-        outcome=outcome,
-        reason=reason,
-        score=score,
-        points=points,
-        formula=f"{points:g} points × {kept:g} kept / {most:g} promised = {score:g}",
-        seed=options.seed,
-        disclosure="staff",
-        kit=kit.digest(exercise),
-        engine=__version__,
-        promises=promises,
-        problems=tuple(problems),
-        seconds=round(seconds, 3),
-    )
+        return f"{name}{where} could not be imported: {said}"
+
+    def _promise(self, behaviour: Behaviour, imported: bool) -> Promise:
+        """A promise is kept when it has hidden tests and each of them passes."""
+        mine = [test.id for test in self.tests if behaviour.id in test.behaviours]
+        failing = [test for test in mine if self._verdict(test) is not Verdict.PASSED]
+        first = self.run.ended.get(failing[0]) if failing else None
+        return Promise(
+            id=behaviour.id,
+            says=behaviour.says,
+            points=behaviour.points,
+            kept=bool(mine) and not failing and imported,
+            tests=len(mine),
+            passed=len(mine) - len(failing),
+            said=_said(first),
+            symptom=next(filter(None, map(self._symptom, failing)), ""),
+            failing=tuple(failing),
+        )
+
+    def _verdict(self, test: str) -> Verdict:
+        ended = self.run.ended.get(test)
+        return Verdict(ended.verdict) if ended is not None else Verdict.NOT_RUN
+
+    def _symptom(self, test: str) -> str:
+        """Return what a student can be told without the hidden test: that their own code hung, died or raised."""
+        ended = self.run.ended.get(test)
+        failure = ended.failure if ended is not None else None
+        if ended is None or failure is None or ended.verdict == "failed":
+            return ""
+        own = failure.file == f"{self.exercise.stage}.py"
+        where = (
+            f" at {failure.file}, line {failure.line}: {self.hidden.quote(failure.file, failure.line)}" if own else ""
+        )
+        if ended.verdict == "error":
+            return f"your code raised {failure.kind}{where}" if own else ""
+        return f"{failure.message}{where}"
 
 
-def _promise(behaviour: Behaviour, run: Run, tests: tuple[wire.Found, ...], outcome: Outcome) -> Promise:
-    """A promise is kept when it has hidden tests and each of them passes."""
-    mine = [test for test in tests if behaviour.id in test.behaviours]
-    failing = [
-        test for test in mine if (e := run.ended.get(test.id)) is None or Verdict(e.verdict) is not Verdict.PASSED
-    ]
-    first = run.ended.get(failing[0].id) if failing else None
-    said = ""
-    if first is not None and first.failure is not None:
-        said = f"{first.failure.kind}: {first.failure.message}" if first.verdict != "failed" else first.failure.message
-    return Promise(
-        id=behaviour.id,
-        says=behaviour.says,
-        points=behaviour.points,
-        kept=bool(mine) and not failing and outcome is Outcome.MARKED,
-        tests=len(mine),
-        passed=len(mine) - len(failing),
-        said=said,
-        failing=tuple(test.id for test in failing),
-    )
+def _said(ended: wire.Ended | None) -> str:
+    if ended is None or ended.failure is None:
+        return ""
+    return ended.failure.message if ended.verdict == "failed" else f"{ended.failure.kind}: {ended.failure.message}"

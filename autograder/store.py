@@ -13,21 +13,24 @@ from autograder.results import (
     CLASS_SCHEMA,
     SOLUTION_SCHEMA,
     STUDENT_SCHEMA,
+    STYLE_SCHEMA,
     SUITE_SCHEMA,
     ClassReport,
     SolutionReport,
     StudentReport,
+    StyleReport,
     SuiteReport,
 )
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-Report = SuiteReport | SolutionReport | StudentReport | ClassReport
-Kind = TypeVar("Kind", SuiteReport, SolutionReport, StudentReport, ClassReport)
+Report = SuiteReport | SolutionReport | StyleReport | StudentReport | ClassReport
+Kind = TypeVar("Kind", SuiteReport, SolutionReport, StyleReport, StudentReport, ClassReport)
 VERSIONS: dict[type[Any], str] = {
     SuiteReport: SUITE_SCHEMA,
     SolutionReport: SOLUTION_SCHEMA,
+    StyleReport: STYLE_SCHEMA,
     StudentReport: STUDENT_SCHEMA,
     ClassReport: CLASS_SCHEMA,
 }

@@ -27,25 +27,47 @@ def repeats(tree: ast.Module, wanted: Iterable[str]) -> Iterator[tuple[int, str]
 
 
 def _repeated(node: ast.ClassDef, known: Known) -> Iterator[tuple[int, str]]:
+    methods = {each: _methods(each) for each in known.values()}
     bases = _bases(node, known)
-    strangers = [each for each in known.values() if each not in bases and node not in (each, *_bases(each, known))]
-    for name, method in _methods(node).items():
+    heirs = _heirs(node, known)
+    strangers = [each for each in known.values() if each not in heirs and each not in bases]
+    for name, method in methods[node].items():
         if _is_unsolved(method):
             continue
-        inherited = next((each for each in bases if name in _methods(each)), None)
-        others = [each for each in strangers if name in _methods(each) and not _is_empty(method)]
-        twin = next((each for each in [inherited, *others] if each and _same(method, _methods(each)[name])), None)
+        inherited = [each for each in bases if name in methods[each]][:1]
+        others = [each for each in strangers if name in methods[each] and not _is_empty(method)]
+        twin = next((each for each in (*inherited, *others) if _same(method, methods[each][name])), None)
         if twin is not None:
             yield method.lineno, f"`{node.name}.{name}` does just what `{twin.name}.{name}` does"
         elif bases and _only_passes_on(method, {each.name for each in bases}):
             yield method.lineno, f"`{node.name}.{name}` only calls what it would inherit"
 
 
-def _bases(node: ast.ClassDef, known: Known, depth: int = 20) -> list[ast.ClassDef]:
+def _bases(node: ast.ClassDef, known: Known) -> dict[ast.ClassDef, None]:
     """Return the bases in this file, the nearest first."""
-    near = [known[each.id] for each in node.bases if isinstance(each, ast.Name) and each.id in known]
-    far = [each for base in near if depth for each in _bases(base, known, depth - 1)]
-    return [*near, *far]
+    found: dict[ast.ClassDef, None] = {}
+    waiting = [node]
+    for each in waiting:
+        bases = [known[base.id] for base in each.bases if isinstance(base, ast.Name) and base.id in known]
+        new = [base for base in dict.fromkeys(bases) if base is not node and base not in found]
+        found |= dict.fromkeys(new)
+        waiting += new
+    return found
+
+
+def _heirs(node: ast.ClassDef, known: Known) -> set[ast.ClassDef]:
+    """Return the class and all that are derived from it: what they repeat is their own fault."""
+    children: dict[str, list[ast.ClassDef]] = {}
+    for each in known.values():
+        for base in each.bases:
+            if isinstance(base, ast.Name):
+                children.setdefault(base.id, []).append(each)
+    found, waiting = {node}, [node]
+    for each in waiting:
+        new = {child for child in children.get(each.name, []) if child not in found}
+        found |= new
+        waiting += new
+    return found
 
 
 def _methods(node: ast.ClassDef) -> dict[str, Function]:
@@ -102,11 +124,12 @@ def _only_passes_on(method: Function, bases: set[str]) -> bool:
             given = [ast.unparse(each) for each in call.args] + [ast.unparse(each.value) for each in call.keywords]
         case _:
             return False
-    mine = [ast.unparse(each) for each in (*method.args.posonlyargs, *method.args.args, *method.args.kwonlyargs)]
-    names_of = [each.partition(":")[0] for each in mine]
+    mine = [each.arg for each in (*method.args.posonlyargs, *method.args.args)]
+    mine += [f"*{method.args.vararg.arg}"] if method.args.vararg else []
+    mine += [each.arg for each in (*method.args.kwonlyargs, method.args.kwarg) if each is not None]
     match call.func:
         case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr=method.name):
-            return given == names_of[1:]
+            return given == mine[1:] and not method.args.defaults
         case ast.Attribute(value=ast.Name(id=name), attr=method.name):
-            return name in bases and given == names_of
+            return name in bases and given == mine and not method.args.defaults
     return False

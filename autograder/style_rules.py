@@ -42,6 +42,8 @@ def own_places(tree: ast.Module, exercise: Exercise) -> Iterator[tuple[str, int,
 
 def _imports(tree: ast.Module, allowed: set[str]) -> Places:
     for node in ast.walk(tree):
+        if isinstance(node, ast.Name | ast.Attribute) and _last(node) in LOADERS:
+            yield node.lineno, f"`{_last(node)}` is used"
         for name in _imported(node):
             parts = name.split(".")
             if not any(".".join(parts[:length]) in allowed for length in range(1, len(parts) + 1)):
@@ -49,15 +51,15 @@ def _imports(tree: ast.Module, allowed: set[str]) -> Places:
 
 
 def _imported(node: ast.AST) -> list[str]:
-    """Return the modules that a statement imports; a call that imports by a text counts as one of its own name."""
     if isinstance(node, ast.Import):
         return [each.name for each in node.names]
     if isinstance(node, ast.ImportFrom):
         return [node.module] if node.module else [each.name for each in node.names]
-    if isinstance(node, ast.Name | ast.Attribute):
-        name = node.id if isinstance(node, ast.Name) else node.attr
-        return [name] if name in LOADERS else []
     return []
+
+
+def _last(node: ast.Name | ast.Attribute) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr
 
 
 def _speaking(tree: ast.Module) -> Places:

@@ -57,7 +57,9 @@ def _imports(given: object, stage: str, where: str) -> tuple[str, ...] | None:
         return None
     if given == STANDARD:
         return tuple(sorted(sys.stdlib_module_names))
-    return _names(given, "imports", f'["random"], or imports = "{STANDARD}" for all of the standard library', stage, where)
+    return _names(
+        given, "imports", f'["random"], or imports = "{STANDARD}" for all of the standard library', stage, where
+    )
 
 
 def _names(given: object, key: str, example: str, stage: str, where: str) -> tuple[str, ...]:

@@ -10,18 +10,21 @@ import io
 import os
 import shutil
 import tokenize
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import CodeType
 
 from autograder import calm, session, wire
 from autograder.errors import NotGradable, UsageError
 from autograder.kit import Exercise
+from autograder.pristine import Pristine
+from autograder.supply import compile_plain
 
 NOT_COPIED = {"__pycache__", "node_modules", "venv", "env", "site-packages"}
 OBEYED_BY_PYTEST = {"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"}
 MOST_FILES = 2_000
 LARGEST_FILE = 5 << 20
+NOT_USED = "not used"
 DRAWS = {"random", "time", "secrets", "uuid", "datetime", "numpy", "threading", "asyncio"}
 
 
@@ -38,8 +41,13 @@ class Submission:
     tests: tuple[str, ...]
     texts: dict[str, str]
     files: dict[str, CodeType] = field(repr=False)
+    pristine: Pristine = field(repr=False)
     problems: tuple[wire.Failure, ...] = ()
     draws: bool = False
+
+    def tidy(self) -> None:
+        """Remove what a run left among the files."""
+        self.pristine.tidy()
 
     def quote(self, file: str, line: int) -> str:
         """Return the text of a line, or nothing."""
@@ -63,19 +71,45 @@ def read_python(path: Path) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
+def refuse_what_is_not_python(name: str, text: str) -> None:
+    """Raise NotGradable, with the line, when Python cannot compile the text."""
+    try:
+        compile_plain(name.removesuffix(".py"), text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        said = error.msg if isinstance(error, SyntaxError) else str(error)
+        raise NotGradable(f"{name}{line}: this is not Python: {said}") from error
+
+
 def gather_suite(exercise: Exercise, path: Path, place: Path, prepared: session.Prepared) -> Submission:
     """Copy the suite at ``path`` (a file, or a folder) to ``place`` and compile it.
 
     Raises UsageError when there is no such path, NotGradable when no test file is there.
     """
     workspace = place / "submission"
+    found = _compile(workspace, lay_out(exercise, path, workspace), prepared)
+    return replace(found, problems=(*found.problems, *not_used(exercise, path if path.is_dir() else path.parent)))
+
+
+def not_used(exercise: Exercise, folder: Path) -> tuple[wire.Failure, ...]:
+    """Return a word on each file of the student's that stands under the name of a supplied module, and differs."""
+    found = []
+    for name in exercise.supplied:
+        own, supplied = folder / f"{name}.py", exercise.stub.with_name(f"{name}.py")
+        if own.is_file() and own.read_bytes().split() != supplied.read_bytes().split():
+            said = f"your {name}.py was not used: {name} is supplied, and everything runs with the original"
+            found.append(wire.Failure(NOT_USED, said, f"{name}.py"))
+    return tuple(found)
+
+
+def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
+    """Copy what was handed in to ``workspace``, which is made, and return the test files of the exercise in it."""
     root = path if path.is_dir() else path.parent
     if not path.exists():
         raise UsageError(f"there is no {path.name}", "name a test file or the folder that holds it")
     planted = {exercise.stage, *exercise.earlier, *exercise.supplied}
     _copy(root, workspace, planted, deep=path.is_dir())
-    chosen = [path.name] if path.is_file() else _choose(exercise, workspace)
-    return _compile(workspace, chosen, prepared)
+    return [path.name] if path.is_file() else _choose(exercise, workspace)
 
 
 def gather_text(name: str, text: str, place: Path, prepared: session.Prepared) -> Submission:
@@ -175,7 +209,7 @@ def _compile(workspace: Path, chosen: list[str], prepared: session.Prepared) -> 
         calm.warm_text()
     broken = {problem.file for problem in problems}
     tests = tuple(name for name in chosen if name not in broken)
-    return Submission(workspace, tests, texts, files, tuple(problems), draws)
+    return Submission(workspace, tests, texts, files, Pristine(workspace), tuple(problems), draws)
 
 
 def _syntax_problem(name: str, error: Exception) -> wire.Failure:

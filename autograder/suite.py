@@ -22,6 +22,7 @@ from autograder.supply import compile_blind, modules_for
 Progress = Callable[[int, int], None]
 CANNOT_COUNT = frozenset({Verdict.TIMEOUT, Verdict.CRASHED, Verdict.SKIPPED, Verdict.XFAILED})
 TOGETHER = 20
+QUICK_SECONDS = 2.0
 RATE_ROUNDS = (25, 75, 200)
 ENOUGH = 3
 WORTH_A_SECOND_LOOK = frozenset({Verdict.FAILED, Verdict.ERROR})
@@ -86,6 +87,7 @@ class Marking:
         self._total = max(self._total, self._done + len(tasks))
         for number, run in self.pool.run(jobs, self.submission.files, together):
             records[number].run = run
+            self.submission.tidy()
             self._done += 1
             self.progress(self._done, self._total)
         self.matrix.add(records)
@@ -101,7 +103,12 @@ class Marking:
             stop=task.stop,
             examples=self.matrix.examples() if self.options.skip else {},
             seed=seed,
+            seconds=self._seconds(),
         )
+
+    def _seconds(self) -> float:
+        """Return what a test may take from now on: on code that is correct the slowest took a twentieth of it."""
+        return max(QUICK_SECONDS, 20 * self.matrix.slowest()) if self.matrix.tests() else 0.0
 
     def _main_task(self, implementation: Implementation) -> Task:
         """Return the run of the whole suite; of the quickest tests first, until one rejects, when it is to be fast."""

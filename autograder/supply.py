@@ -63,9 +63,9 @@ def _has_docstring(node: splice.Function) -> bool:
 
 
 @lru_cache(maxsize=256)
-def compile_plain(name: str, text: str) -> CodeType:
-    """Compile a student's own module as it stands; SyntaxError when it is none."""
-    return compile(text, f"{name}.py", "exec", dont_inherit=True)
+def compile_plain(name: str, text: str, folder: str = "") -> CodeType:
+    """Compile a student's own module as it stands, as a file of the folder; SyntaxError when it is none."""
+    return compile(text, os.path.join(folder, f"{name}.py"), "exec", dont_inherit=True)
 
 
 class Supplier(importlib.abc.MetaPathFinder, importlib.abc.Loader):

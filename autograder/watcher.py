@@ -90,7 +90,7 @@ def failure(error: BaseException, workspace: str, sides: tuple[str, str] | None 
     notes = [each for each in getattr(error, "__notes__", ()) if isinstance(each, str)]
     return wire.Failure(
         kind=type(error).__name__,
-        message=_message(error),
+        message=_message(error).replace(workspace + os.sep, ""),
         file=file,
         line=line,
         left=sides[0] if sides else None,

@@ -29,6 +29,7 @@ class Job:
     stop:      end with the first test that rejects the implementation.
     examples:  what Hypothesis made up before, by test.
     scratch:   an empty folder for this run alone. seed: for ``random``.
+    seconds:   what a test may take, where that is less than the pool's limit.
     """
 
     workspace: str
@@ -42,6 +43,7 @@ class Job:
     examples: dict[str, str] = field(default_factory=dict)
     scratch: str = ""
     seed: int = 0
+    seconds: float = 0.0
     memory: int = 2 << 30
 
     def to_json(self) -> bytes:

@@ -89,6 +89,12 @@ def bug(body: str, target: str = "Account.deposit", **more: object) -> Edit:
     return add(PAGE, head + "".join(f"    {line}\n" for line in body.splitlines()))
 
 
+def style(rules: str = "") -> Edit:
+    """Let the style of an account count, by the general rules and these."""
+    points = swap(TRACK, "{ solution = 10, suite = 10 }", "{ solution = 10, suite = 10, style = 5 }")
+    return both(points, swap(TRACK, "[till]", f"[account.style]\n{rules}\n\n[till]"))
+
+
 @dataclass(frozen=True)
 class Case:
     """A broken kit: the gate that finds it, the words that its message has, and gates that fail along with it."""
@@ -157,6 +163,15 @@ CASES = [
     case("alternative_swaps", swap(LEDGER, "withdraw(self, amount: int", "withdraw(self, sum: int, amount: int = 1"),
          "alternatives_have_the_signatures", "alternatives/account_ledger.py:19", "takes (self, sum, amount=1)",
          "write it as in"),
+    case("reference_of_bad_style", both(style(), swap(REFERENCE, "class Overdrawn", "import os\n\n\nclass Overdrawn")),
+         "answers_follow_the_style", "reference/~/account.py:6", "`os` imported but unused (F401)", "as students must"),
+    case("alternative_breaks_a_rule", both(style("quiet = true"), add(LEDGER, '\n\nprint("ready")\n')),
+         "answers_follow_the_style", "alternatives/account_ledger.py:28", "`print` is used (quiet)", "[account.style]"),
+    case("stub_breaks_a_rule", both(style(), add(STUB, "\n\ndef list():\n    raise NotImplementedError\n")),
+         "stub_follows_the_style", "exercises/~/account.py:30", "(A001)", "RULES in autograder/style_ruff.py",
+         along="stub_has_the_signatures"),
+    case("inherits_of_nobody", style('inherits = ["Savings"]'), "inherits_names_what_is_there",
+         "reference/~/track.toml", "no class Savings", "name one of Overdrawn, Account"),
     case("no_target", bug("pass", target="Account.empty"), "every_bug_can_be_planted",
          "buggy_impls/~/account.py:56", "no Account.empty", "name a function"),
     case("another_signature", swap(PAGE, "doubles(self, amount)", "doubles(self, amount=1)"),
@@ -260,6 +275,7 @@ SOUND: dict[str, Edit] = {
     "as_it_is": lambda copy: None,
     "crash_that_is_meant": bug("raise KeyError(amount)", crash=True),
     "alike_with_reason": both(bug(TRIPLES), alike('"doubles planted" = "Only the amount is wrong in both."')),
+    "style_that_is_kept": style('imports = []\nquiet = true\nstateless = true\ninherits = ["Account"]'),
     "import_in_the_body": bug("from decimal import Decimal\nself._balance = Decimal(check(amount)) - 1"),
     "public_by_all": both(add(REFERENCE, '\n\ndef helper():\n    """Help."""\n'),
                           swap(REFERENCE, "class Overdrawn", ALL + "class Overdrawn")),

@@ -18,7 +18,7 @@ from autograder.grader import Grader
 
 MINI = Path(__file__).parent / "mini_kit"
 BANK = MINI / "reference" / "bank"
-COMMANDS = ("list", "show", "check", "suite", "solution", "grade", "schema")
+COMMANDS = ("list", "show", "check", "suite", "solution", "style", "grade", "schema")
 
 
 @pytest.fixture(autouse=True)
@@ -185,6 +185,8 @@ def test_solutions_end_with_zero_or_one(capsys: pytest.CaptureFixture[str]) -> N
         (["suite", "bank/till", "."], "the suite of bank/till is not marked"),
         (["suite", "bank/account", "nowhere.py"], "there is no nowhere.py"),
         (["solution", "bank/account", "nowhere.py"], "there is no nowhere.py"),
+        (["style", "bank/account", "."], "the style of bank/account is not marked"),
+        (["style", "bank/till", "nowhere.py"], "there is no nowhere.py"),
         (["show", "bank/account:99"], "bank/account has no bug '99'"),
         (["grade", "nowhere"], "there is no folder nowhere"),
         (["list", "--kit", "nowhere"], "there is no kit in nowhere"),
@@ -334,7 +336,7 @@ def test_every_command_explains_itself_with_examples(command: str, capsys: pytes
     assert f"autograder {command}" in told
 
 
-@pytest.mark.parametrize("kind", ["suite", "solution", "student", "class"])
+@pytest.mark.parametrize("kind", ["suite", "solution", "style", "student", "class"])
 def test_schemas_are_schemas(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Each is valid and names itself."""
     assert run(["schema", kind]) == 0

@@ -17,10 +17,11 @@ from autograder.grader import Grader
 from autograder.render import show, to_markdown
 from autograder.render_class import class_csv, class_page
 from autograder.render_solution import part_page, student_page
-from autograder.results import ClassReport, Outcome, SolutionReport, StudentReport, SuiteReport
+from autograder.results import ClassReport, Outcome, SolutionReport, StudentReport, StyleReport, SuiteReport
 from autograder.schema import MEANS, schema
 
 MINI = Path(__file__).parent / "mini_kit"
+BANK = MINI / "reference" / "bank"
 WEAK = """
 import random
 import pytest
@@ -84,7 +85,9 @@ def marked(mini: Grader, tmp_path_factory: pytest.TempPathFactory) -> StudentRep
     stub = mini.solution(account, MINI / "exercises" / "bank", "ada")
     (folder / "account.py").write_text("class Account:\n    pass\n", encoding="utf-8")
     lacking = mini.solution(account, folder, "ada")
-    return StudentReport("ada", (suite,), (stub, lacking))
+    (folder / "till.py").write_text("import os\n" + (BANK / "till.py").read_text(encoding="utf-8"), encoding="utf-8")
+    style = mini.style(mini.kit.exercise("bank/till"), folder, "ada")
+    return StudentReport("ada", (suite,), (stub, lacking), (style,))
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +184,7 @@ def test_each_kind_of_useless_test_has_its_place(suite: SuiteReport) -> None:
     told = to_markdown(part_page(suite))
 
     assert told.index("Flaky:") < told.index("`test_chance`")
-    assert told.index("Skipped:") < told.index("`test_left_out`")
+    assert told.index("Skipped, or expected to fail") < told.index("`test_left_out`")
     assert told.index("Worth a second look") < told.index("`test_cannot_fail`")
 
 
@@ -224,12 +227,13 @@ def test_students_text_cannot_steer_the_terminal_or_the_file(suite: SuiteReport)
     assert visible("a\x1b\u202eb\n") == "a\\x1b\\u202eb\\n"
 
 
-@pytest.mark.parametrize("kind", [SuiteReport, SolutionReport, StudentReport, ClassReport])
+@pytest.mark.parametrize("kind", [SuiteReport, SolutionReport, StyleReport, StudentReport, ClassReport])
 def test_reports_come_back_from_json_as_they_were(marked: StudentReport, kind: type) -> None:
     """Written, read and checked by its own schema, a report is equal to itself."""
     made = {
         SuiteReport: marked.suites[0],
         SolutionReport: marked.solutions[0],
+        StyleReport: marked.styles[0],
         StudentReport: marked,
         ClassReport: ClassReport(0, ("bank/account",), (marked,)),
     }

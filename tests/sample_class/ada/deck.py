@@ -19,8 +19,8 @@ class Deck:
         left, right = self.order[:n], self.order[n:]
         self.order = []
         # zip_longest fills up with None when one part is used up
-        for r, l in zip_longest(right, left):
-            self.order += [card for card in (r, l) if card is not None]
+        for pair in zip_longest(right, left):
+            self.order += [card for card in pair if card is not None]
         self.dealt = 0
 
     def deal(self):

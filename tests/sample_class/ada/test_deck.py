@@ -9,12 +9,9 @@ from deck import Deck, DeckEmpty
 
 STORIES = [
     "52 x x x",
-    "52 x r 52 x",
     "10 s10 5 r s20 52 x",
     # where the cut is
     "s26 52 x",
-    "s10 52 x",
-    "s40 52 x",
     "9 s0 52 x",
     "9 s52 52 x",
     # more than one shuffle

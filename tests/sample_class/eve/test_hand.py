@@ -31,7 +31,7 @@ def test_nine_and_eight_of_any_suit():
 
 
 def test_suit_by_process():
-    # some other number each time, even without random
+    # the number of the process is another one each time
     spot = Spot.ACE if os.getpid() % 3 == 0 else Spot.KING
     hand = Hand()
     hand.add_card(Card(spot, Suit.CLUBS))

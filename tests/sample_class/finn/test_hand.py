@@ -9,15 +9,6 @@ def test_king_and_five():
     assert hand.hand_value() == (15, False)
 
 
-def test_draw_until_bust():
-    hand = Hand()
-    while True:
-        hand.add_card(Card(Spot.TWO, Suit.SPADES))
-        if hand.hand_value == 22:
-            break
-    assert hand.hand_value().count > 21
-
-
 def test_ace_and_king():
     hand = Hand()
     hand.add_card(Card(Spot.ACE, Suit.SPADES))

@@ -51,3 +51,16 @@ def test_environment():
 
 def test_i_wrote_one_real_test():
     assert hand.Hand().hand_value() == (0, False)
+
+
+def test_changes_pytest():
+    # from here on every test fails. Then all bugs are caught, or not?
+    import sys
+
+    import pytest
+
+    def fail(*args, **kwargs):
+        raise AssertionError
+
+    pytest.Function.runtest = fail
+    sys.modules["_pytest.runner"].call_and_report = fail

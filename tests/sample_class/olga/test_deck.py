@@ -33,10 +33,6 @@ class TestShuffledDeck(unittest.TestCase):
         self.deck.shuffle(26)
         self.assertEqual(self.deal(3), ["Two of Clubs", "Two of Spades", "Three of Clubs"])
 
-    def test_small_cut(self):
-        self.deck.shuffle(1)
-        self.assertEqual(self.deal(3), ["Three of Spades", "Two of Spades", "Four of Spades"])
-
     def test_large_cut(self):
         self.deck.shuffle(51)
         self.assertEqual(self.deal(3), ["Ace of Diamonds", "Two of Spades", "Three of Spades"])

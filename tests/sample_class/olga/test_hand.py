@@ -27,10 +27,6 @@ class TestHand(unittest.TestCase):
                 self.add(spot)
                 self.check(count, False)
 
-    def test_ace(self):
-        self.add(Spot.ACE)
-        self.check(11, True)
-
     def test_blackjack(self):
         self.add(Spot.ACE, Spot.QUEEN)
         self.check(21, True)
@@ -38,14 +34,6 @@ class TestHand(unittest.TestCase):
     def test_three_cards_with_ace(self):
         self.add(Spot.TWO, Spot.ACE, Spot.THREE)
         self.check(16, True)
-
-    def test_ace_as_one(self):
-        self.add(Spot.ACE, Spot.NINE, Spot.TWO)
-        self.check(12, False)
-
-    def test_two_aces(self):
-        self.add(Spot.ACE, Spot.ACE)
-        self.check(12, True)
 
     def test_two_aces_and_king(self):
         self.add(Spot.ACE, Spot.ACE, Spot.KING)

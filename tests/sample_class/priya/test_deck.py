@@ -54,4 +54,4 @@ class DeckMachine(RuleBasedStateMachine):
 
 
 TestDeck = DeckMachine.TestCase
-TestDeck.settings = settings(max_examples=8, stateful_step_count=6)
+TestDeck.settings = settings(max_examples=6, stateful_step_count=6)

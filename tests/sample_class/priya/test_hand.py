@@ -21,7 +21,7 @@ def all_totals(cards):
     return totals
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(st.lists(cards, max_size=5))
 def test_value_is_the_best_total(cards):
     count, soft = hand_of(cards).hand_value()

@@ -8,22 +8,24 @@ class HandValue(NamedTuple):
     soft: bool
 
 
-点数 = {s: min(s + 2, 10) for s in Spot}
-点数[Spot.ACE] = 1
-
-
 class Hand:
     def __init__(self):
-        self.牌 = []
+        self.count = 0
+        self.soft = False
 
     def discard_all(self):
-        self.牌 = []
+        self.count = 0
+        self.soft = False
 
     def add_card(self, c):
-        self.牌.append(c)
+        if c.spot == Spot.ACE:
+            # 有 A 就是软的
+            self.soft = True
+            self.count += 1
+        else:
+            self.count += min(c.spot + 2, 10)
 
     def hand_value(self):
-        和 = sum(点数[c.spot] for c in self.牌)
-        # 有 A 而且不超过 21, 就加 10
-        软 = any(c.spot == Spot.ACE for c in self.牌) and 和 <= 11
-        return HandValue(和 + 10 * 软, 软)
+        if self.soft and self.count <= 11:
+            return HandValue(self.count + 10, self.soft)
+        return HandValue(self.count, self.soft)
