@@ -128,7 +128,7 @@ class Judged:
     def _test(self, test: wire.Found, status: Status) -> TestResult:
         bugs = [(each.bug.number, each) for each in self.given if each.bug is not None]
         valid = status is Status.VALID
-        misled = status is Status.INVALID and not self.matrix.accepts(test.id, self.given[0])
+        invalid = status is Status.INVALID
         return TestResult(
             id=test.id,
             file=test.file,
@@ -137,7 +137,7 @@ class Judged:
             status=status,
             seconds=self.matrix.seconds(test.id),
             catches=tuple(n for n, each in bugs if valid and self.matrix.rejects(test.id, each)),
-            accepted_by=tuple(n for n, each in bugs if misled and self.matrix.accepts(test.id, each)),
+            accepted_by=tuple(n for n, each in bugs if invalid and self.matrix.accepts(test.id, each)),
             why=None if valid else self._why(test),
             remark=self._remark(test, status),
             output=self.matrix.output(test.id),
