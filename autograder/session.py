@@ -20,11 +20,13 @@ import unittest
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 
 import pytest
 from _pytest.assertion.rewrite import rewrite_asserts
 from _pytest.config import _prepareconfig
 from _pytest.main import Session
+from _pytest.runner import SetupState
 
 from autograder import calm, wire
 from autograder.output import Cutter
@@ -65,25 +67,34 @@ class Prepared:
         self.config._do_configure()
         self.config.pluginmanager.unregister(name="terminalreporter")
         calm.prepare()
-        self.renew()
+        self._begin()
+        self.loaded = len(sys.modules)
         if warm:
             self._warm()
         random.setstate(drawn)
 
     def renew(self) -> None:
-        """Make a fresh session: the one before has been used."""
+        """Make the session as good as new: what the student's files brought in is forgotten."""
         plugins = self.config.pluginmanager
-        for name in ("session", "funcmanage"):
-            if plugins.has_plugin(name):
-                plugins.unregister(name=name)
         for conftest in list(plugins._conftest_plugins):
             plugins.unregister(conftest)
         plugins._conftest_plugins.clear()
         plugins._dirpath2confmods.clear()
         self.watcher.problems.clear()
         self.loaded = len(sys.modules)
+        self.session.items = []
+        self.session.shouldstop = self.session.shouldfail = False
+        self.session._setupstate = SetupState()
+        for name, kept in self._fixtures.items():
+            table = vars(self.session._fixturemanager)[name]
+            table.clear()
+            table.update(_copied(kept))
+
+    def _begin(self) -> None:
         self.session = Session.from_config(self.config)
         self.config.hook.pytest_sessionstart(session=self.session)
+        manager = vars(self.session._fixturemanager)  # to make it anew, pytest would look through all its plugins
+        self._fixtures = {name: _copied(table) for name, table in manager.items() if isinstance(table, dict)}
 
     def _warm(self) -> None:
         """Run a small suite here, so that what is slow the first time is not slow in every child."""
@@ -93,6 +104,13 @@ class Prepared:
         file.write_text(WARM, encoding="utf-8")
         job = wire.Job(str(place), (file.name,), {"warm": "def one():\n    return 1\n"}, scratch=str(place))
         run_here(job, self, {str(file): compile_test(str(file), WARM, self)}, lambda event: None)
+
+
+def _copied(table: Any) -> Any:
+    """Return a copy of a table of tables and lists, down to what is in them."""
+    if isinstance(table, dict):
+        return {key: _copied(each) for key, each in table.items()}
+    return list(table) if isinstance(table, list) else table
 
 
 WARM = """

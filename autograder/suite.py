@@ -58,8 +58,6 @@ class Marking:
         """Run the suite on every implementation and return the report."""
         started = time.monotonic()
         given = plan.implementations(self.exercise)
-        for each in given:
-            compile_blind(self.exercise.stage, each.text)  # once, for all children
         order = plan.order(given, self.options.runs, self.options.seed)
         self._total = len(order)
         first = order.index(given[0]) + 1
@@ -93,6 +91,7 @@ class Marking:
         self.matrix.add(records)
 
     def _job(self, task: Task, record: Record, seed: int) -> wire.Job:
+        compile_blind(self.exercise.stage, task.implementation.text)  # here, so that every child has it
         return wire.Job(
             workspace=str(self.submission.workspace),
             tests=self.submission.tests,
