@@ -44,16 +44,18 @@ class Pool:
         gc.freeze()  # or each child's first collection would copy every page
 
     def run(
-        self, jobs: Iterable[tuple[Key, wire.Job]], files: dict[str, CodeType], together: int = 1
+        self, jobs: Iterable[tuple[Key, wire.Job]], files: dict[str, CodeType], together: int = 1, alone: bool = False
     ) -> Iterator[tuple[Key, Run]]:
         """Run each job and yield its key and Run as it ends; the order is that of ending.
 
-        together: how many jobs one child runs, one after the other; what it leaves undone runs alone.
+        together: how many jobs one child runs, one after the other; what it leaves undone runs by itself.
+        alone: no two children at once, since they would meet in the same folder.
         """
+        width = 1 if alone else self.width
         waiting = (Asked(key, job) for key, job in jobs)
         with _Running[Key](self, files) as running:
             while True:
-                while len(running.children) < self.width and (batch := list(islice(waiting, together))):
+                while len(running.children) < width and (batch := list(islice(waiting, together))):
                     running.start(batch)
                 if not running.children:
                     return

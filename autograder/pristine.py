@@ -22,11 +22,11 @@ class Pristine:
         shutil.copytree(folder, self._copy, symlinks=True)
         self._looked = self._look()
 
-    def tidy(self) -> None:
-        """Remove from the folder what was made, and put back what was changed or removed."""
+    def tidy(self) -> bool:
+        """Remove from the folder what was made, put back what was changed or removed; return whether anything was."""
         now = self._look()
         if now == self._looked:
-            return
+            return False
         for path in sorted(set(now) - set(self._looked), reverse=True):  # what is in a folder before the folder
             with contextlib.suppress(OSError):
                 os.unlink(path) if os.path.islink(path) or not os.path.isdir(path) else os.rmdir(path)
@@ -34,6 +34,7 @@ class Pristine:
             if now.get(path) != looked:
                 self._put_back(Path(path))
         self._looked = self._look()
+        return True
 
     def _put_back(self, path: Path) -> None:
         kept = self._copy / path.relative_to(self._folder)

@@ -45,9 +45,9 @@ class Submission:
     problems: tuple[wire.Failure, ...] = ()
     draws: bool = False
 
-    def tidy(self) -> None:
-        """Remove what a run left among the files."""
-        self.pristine.tidy()
+    def tidy(self) -> bool:
+        """Remove what a run left among the files; return whether there was anything."""
+        return self.pristine.tidy()
 
     def quote(self, file: str, line: int) -> str:
         """Return the text of a line, or nothing."""

@@ -51,6 +51,8 @@ class Marking:
     progress: Progress = lambda done, total: None
     matrix: Matrix = field(default_factory=Matrix)
     lost: tuple[str, ...] = ()
+    alone: bool = False
+    _wrote: bool = False
     _done: int = 0
     _total: int = 0
 
@@ -62,6 +64,9 @@ class Marking:
         self._total = len(order)
         first = order.index(given[0]) + 1
         self._run([Task(each, "main") for each in order[:first]])
+        if self._wrote:
+            self.alone, self.matrix = True, Matrix()  # its tests write where they stand, and would meet there
+            self._run([Task(each, "main") for each in order[:first]])
         if self.matrix.tests():
             self.lost = self._cannot_count()
             self._run([self._main_task(each) for each in order[first:]])
@@ -79,16 +84,19 @@ class Marking:
 
     def _run(self, tasks: list[Task], together: int = 1) -> None:
         """Run each task and add what came of it to the matrix, in the order of the tasks."""
+        self.matrix.add(self._records(tasks, together))
+
+    def _records(self, tasks: list[Task], together: int) -> list[Record]:
         rng = random.Random(f"runs {self.options.seed} {len(self.matrix.records)}")
         records = [Record(task.implementation, task.purpose, Run(), self._inferred(task)) for task in tasks]
         jobs = [(number, self._job(task, records[number], rng.randrange(1 << 30))) for number, task in enumerate(tasks)]
         self._total = max(self._total, self._done + len(tasks))
-        for number, run in self.pool.run(jobs, self.submission.files, together):
+        for number, run in self.pool.run(jobs, self.submission.files, together, self.alone):
             records[number].run = run
-            self.submission.tidy()
+            self._wrote |= self.submission.tidy()
             self._done += 1
             self.progress(self._done, self._total)
-        self.matrix.add(records)
+        return records
 
     def _job(self, task: Task, record: Record, seed: int) -> wire.Job:
         compile_blind(self.exercise.stage, task.implementation.text)  # here, so that every child has it
@@ -180,10 +188,10 @@ class Marking:
 
     def _settle(self, bugs: list[Implementation], correct: list[Implementation]) -> None:
         """Confirm the catches, and find out how often tests that waver fail on correct code."""
-        self._confirm(bugs)
+        self._confirm(bugs, correct)
         while wavering := tuple(test.id for test in self.matrix.tests() if self.matrix.wavers(test)):
             self._rate(wavering, correct)
-            self._confirm(bugs)
+            self._confirm(bugs, correct)
 
     def _rate(self, tests: tuple[str, ...], correct: list[Implementation]) -> None:
         """Run the tests many more times on correct code, as long as it is open whether it is chance that they fail."""
@@ -194,11 +202,11 @@ class Marking:
             )
             if tests and self.options.repeats:
                 tasks = [self._task(correct[number % len(correct)], "rate", tests) for number in range(runs)]
-                self._run(tasks, TOGETHER)
+                self._run(tasks, 1 if self.matrix.shares_state() else TOGETHER)
             self.matrix.rated.update(counts)
         self.matrix.add([])
 
-    def _confirm(self, bugs: list[Implementation]) -> None:
+    def _confirm(self, bugs: list[Implementation], correct: list[Implementation]) -> None:
         """Run a rejecting test once more on each bug, the quickest first, until one is confirmed or none is left."""
         for _ in range(3 * len(self.matrix.tests()) + 3):  # an end even where a run says nothing of its test
             valid = self.matrix.valid()
@@ -210,7 +218,22 @@ class Marking:
                     tasks += [self._task(bug, "confirm", (rejecting[0],))] * self.options.confirm
             if not tasks:
                 return
-            self._run(tasks, self._together(len(tasks)))
+            self._run_together(tasks, correct[0], self._together(len(tasks)))
+
+    def _run_together(self, tasks: list[Task], reference: Implementation, together: int) -> None:
+        """Run several tasks in one child, and then their tests on correct code: if they fail there, each in its own."""
+        if together == 1:
+            return self._run(tasks)
+        chunks = [tasks[start : start + together] for start in range(0, len(tasks), together)]
+        mixed = [each for chunk in chunks for each in (*chunk, _probe(reference, chunk))]
+        records = self._records(mixed, together + 1)
+        for chunk in chunks:
+            made, records = records[: len(chunk) + 1], records[len(chunk) + 1 :]
+            verdicts = {ended.verdict for ended in made[-1].run.ended.values()}
+            if verdicts == {"passed"}:
+                self.matrix.add(made)
+            else:
+                self._run(chunk)
 
     def _together(self, tasks: int) -> int:
         """Return how many confirmations one child runs: several, where it is sure that no test can tell or mind.
@@ -225,3 +248,8 @@ class Marking:
         ):
             return 1
         return min(TOGETHER, -(-tasks // self.pool.width))
+
+
+def _probe(reference: Implementation, chunk: list[Task]) -> Task:
+    """Return a run of the tests of all these tasks on correct code, which none of them may have spoilt."""
+    return Task(reference, "confirm", tuple(dict.fromkeys(test for task in chunk for test in task.only or ())))

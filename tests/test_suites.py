@@ -576,6 +576,46 @@ def test_state_left_by_one_test_for_another_is_seen(mark: Marker, name: str) -> 
     assert not any(letter.islower() for row in report.matrix for letter in row.verdicts)
 
 
+BESIDE = """
+from pathlib import Path
+from account import Account
+
+def test_writes_beside_itself():
+    place = Path(__file__).parent / "out.txt"
+    assert not place.exists()
+    account = Account()
+    account.deposit(2)
+    place.write_text(str(account.balance()))
+    assert place.read_text() == "2"
+"""
+SPOILS = """
+import pytest
+from account import Account
+
+def test_adds():
+    account = Account()
+    account.deposit(2)
+    account.deposit(3)
+    assert account.balance() == 5
+
+def test_new_and_spoils_what_comes_later():
+    def fail(self):
+        raise AssertionError
+    pytest.Function.runtest = fail
+    assert Account().balance() == 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [(BESIDE, ADDS), (SPOILS, ADDS | {"forgets_what_was"})], ids=["writes beside", "spoils"]
+)
+def test_what_one_run_does_no_other_feels(mark: Marker, text: str, expected: set[str]) -> None:
+    """Files written beside the tests, or a patched pytest, reach no other run, whether at once or afterwards."""
+    report = mark(text)
+    assert [test.status for test in report.tests] == [Status.VALID] * len(report.tests)
+    assert caught(report) == expected
+
+
 def test_the_originals_are_left_alone(mark: Marker, tmp_path: object) -> None:
     """Marking writes nothing into the student's folder."""
     from pathlib import Path
