@@ -1,4 +1,5 @@
 """Bugs of twentyone/driver: rules half remembered, and lines left out, doubled or shown too early."""
+
 from autograder.bugs import bug
 from reference.twentyone.driver import (
     AGAIN,

@@ -1,4 +1,5 @@
 """Bugs of twentyone/hand: tables off by one, texts that look nearly right, and aces misunderstood."""
+
 from autograder.bugs import bug
 from reference.twentyone.hand import RANKS, SUITS, VALUES, best_score, card_text, card_value, hand_text
 

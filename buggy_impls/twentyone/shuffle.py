@@ -1,4 +1,5 @@
 """Bugs of twentyone/shuffle: the classics of bad shuffling, some of which take a thousand decks to see."""
+
 from autograder.bugs import bug
 from reference.twentyone.shuffle import new_deck, shuffle
 

@@ -1,4 +1,5 @@
 """Twenty-one, one player against the dealer: python driver.py SEED. See handouts/twentyone/driver.md."""
+
 import sys
 
 

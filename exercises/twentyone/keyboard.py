@@ -1,4 +1,5 @@
 """One answer from the keyboard: `read_key()`."""
+
 import sys
 
 

@@ -1,4 +1,5 @@
 """A new deck and the shuffle. See handouts/twentyone/shuffle.md."""
+
 from collections.abc import Callable
 
 

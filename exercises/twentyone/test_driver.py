@@ -1,4 +1,5 @@
 """A few tests to start with. Run them with `python -m pytest test_driver.py`, then write your own."""
+
 import io
 from contextlib import redirect_stdout
 from unittest.mock import patch

@@ -1,4 +1,5 @@
 """A few tests to start with. Run them with `python -m pytest test_hand.py`, then write your own."""
+
 from hand import best_score, card_text, card_value, hand_text
 
 

@@ -1,4 +1,5 @@
 """A few tests to start with. Run them with `python -m pytest test_shuffle.py`, then write your own."""
+
 import crand
 from shuffle import new_deck, shuffle
 

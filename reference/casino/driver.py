@@ -1,7 +1,7 @@
 """Plays hands of blackjack, and tells all that happens: driver BANKROLL HANDS PLAYER [MINIMUM].
 
-    driver 100 3 simple         at most three hands with 100 in hand, none of them for less than 5
-    driver 100 3 counting 20    the same, with another player, and for no less than 20
+driver 100 3 simple         at most three hands with 100 in hand, none of them for less than 5
+driver 100 3 counting 20    the same, with another player, and for no less than 20
 """
 
 import sys

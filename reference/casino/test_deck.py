@@ -280,9 +280,7 @@ def test_a_cut_at_the_edge_restores_the_dealt(n, dealt):
 
 
 @pytest.mark.behaviour("builds-on")
-@pytest.mark.parametrize(
-    "cuts, n", [((13,), 0), ((26,), 26), ((13,), 39), ((40,), 7), ((52,), 20), ((20, 30), 25)]
-)
+@pytest.mark.parametrize("cuts, n", [((13,), 0), ((26,), 26), ((13,), 39), ((40,), 7), ((52,), 20), ((20, 30), 25)])
 def test_a_shuffle_of_a_shuffled_deck(cuts, n):
     """A shuffle moves the cards of a shuffled deck as it moves those of a new one."""
     assert order(*cuts, n) == moved_alike(order(), order(n), order(*cuts))

@@ -507,9 +507,7 @@ def compared(rounds, name="simple"):
 
 
 @pytest.mark.behaviour("winner")
-@pytest.mark.parametrize(
-    "says, sign", [("Player wins", 1), ("Dealer wins", -1)], ids=["player", "dealer"]
-)
+@pytest.mark.parametrize("says, sign", [("Player wins", 1), ("Dealer wins", -1)], ids=["player", "dealer"])
 def test_the_winner_is_named(rounds, says, sign):
     """The higher total is named the winner, at the end of the hand."""
     for each in some(r for r in compared(rounds) if r.lead * sign > 0):

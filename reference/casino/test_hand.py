@@ -53,9 +53,7 @@ def test_a_new_hand_counts_zero():
 
 
 @pytest.mark.behaviour("card-points")
-@pytest.mark.parametrize(
-    "spot, points", zip("23456789TJQK", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], strict=True)
-)
+@pytest.mark.parametrize("spot, points", zip("23456789TJQK", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], strict=True))
 def test_a_single_card(spot, points):
     """Two to Ten count their number and the pictures 10, in each suit."""
     values = []

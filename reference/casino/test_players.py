@@ -308,9 +308,7 @@ def test_the_count_does_not_change_the_play(seen, letters):
 
 
 @pytest.mark.behaviour("simple-bet")
-@pytest.mark.parametrize(
-    "bankroll, minimum", [(5, 5), (6, 5), (10, 5), (100, 5), (10_000, 5), (10_000, 1), (400, 200)]
-)
+@pytest.mark.parametrize("bankroll, minimum", [(5, 5), (6, 5), (10, 5), (100, 5), (10_000, 5), (10_000, 1), (400, 200)])
 def test_simple_bets_the_minimum(bankroll, minimum):
     """Simple bets the minimum, whatever the bankroll."""
     assert Simple().bet(bankroll, minimum) == minimum

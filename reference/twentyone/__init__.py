@@ -1,4 +1,5 @@
 """The model answers of the twentyone track."""
+
 from reference import use_flat_names
 
 use_flat_names(__file__)

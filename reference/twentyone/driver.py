@@ -1,4 +1,5 @@
 """Twenty-one, one player against the dealer: python -m reference.twentyone.driver SEED."""
+
 import sys
 from collections.abc import Iterator
 

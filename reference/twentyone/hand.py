@@ -3,6 +3,7 @@
 A card is its place in a new deck: thirteen hearts from 2 to ace, then the spades, the diamonds and the clubs.
 So `card // 13` is its suit and `card % 13` its rank, and everything else is looked up in a table.
 """
+
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 SUITS = "HSDC"

@@ -1,4 +1,5 @@
 """A new deck, and Durstenfeld's form of the Fisher-Yates shuffle."""
+
 from collections.abc import Callable
 
 

@@ -2,6 +2,7 @@
 
 Each game is a seed and the keys that are typed. The seeds were chosen for the cards that they bring.
 """
+
 import io
 from contextlib import redirect_stderr, redirect_stdout
 from unittest.mock import patch
@@ -47,6 +48,7 @@ def cards_of(who, lines):
 
 # ---- the start of a hand -------------------------------------------------------------------------
 
+
 @behaviour("first-lines")
 @pytest.mark.parametrize("seed", [37, 29])
 def test_a_hand_begins_with_two_lines(seed):
@@ -88,6 +90,7 @@ def test_the_seed_decides_the_cards():
 
 
 # ---- the player ----------------------------------------------------------------------------------
+
 
 @behaviour("choice")
 @pytest.mark.parametrize(("seed", "keys", "prompts"), [(1411, "hs", 2), (9, "hhs", 3)])
@@ -159,6 +162,7 @@ def test_a_capital_y_is_no_yes():
 
 # ---- the player goes over 21 ---------------------------------------------------------------------
 
+
 @behaviour("player-bust")
 @pytest.mark.parametrize("seed", [37, 1, 98])
 def test_a_bust_is_announced(seed):
@@ -198,6 +202,7 @@ def test_the_dealer_does_not_play_after_a_bust(seed):
 
 # ---- the dealer ----------------------------------------------------------------------------------
 
+
 @behaviour("dealer-draws")
 @pytest.mark.parametrize(
     ("seed", "dealer"),
@@ -219,9 +224,7 @@ def test_the_dealer_stands_on_17_or_more(seed, dealer):
 
 
 @behaviour("dealer-shows")
-@pytest.mark.parametrize(
-    ("seed", "keys", "hands"), [(1411, "hs", ["3-C J-S 2-D A-C 9-D"]), (79, "s", ["7-H A-C"])]
-)
+@pytest.mark.parametrize(("seed", "keys", "hands"), [(1411, "hs", ["3-C J-S 2-D A-C 9-D"]), (79, "s", ["7-H A-C"])])
 def test_the_dealer_shows_the_cards_once(seed, keys, hands):
     """When the dealer has finished, all the dealer's cards are shown on one line, the hidden one first."""
     assert cards_of("Dealer", game(seed, keys))[1:] == hands
@@ -237,6 +240,7 @@ def test_a_bust_of_the_dealer_is_announced(seed, keys):
 
 
 # ---- the end of a hand ---------------------------------------------------------------------------
+
 
 def outcome(seed, keys):
     """Win, Tie or Lose for each hand of a game."""
@@ -296,6 +300,7 @@ def test_the_scores_are_shown(seed, keys, scores):
 
 # ---- hand after hand -----------------------------------------------------------------------------
 
+
 @behaviour("again")
 @pytest.mark.parametrize(("seed", "keys"), [(29, "s"), (37, "h"), (20132, ""), (1411, "hs")])
 def test_the_question_follows_each_hand(seed, keys):
@@ -344,9 +349,7 @@ def test_the_second_hand_is_not_the_first_again(seed):
 
 # ---- the end of the input, and the command line --------------------------------------------------
 
-ENDS = pytest.mark.parametrize(
-    ("seed", "keys", "prompt"), [(37, "", CHOICE), (1411, "h", CHOICE), (29, "s", AGAIN)]
-)
+ENDS = pytest.mark.parametrize(("seed", "keys", "prompt"), [(37, "", CHOICE), (1411, "h", CHOICE), (29, "s", AGAIN)])
 
 
 @behaviour("end-of-input")

@@ -1,4 +1,5 @@
 """The model suite of twentyone/hand: a table for each promise of the handout."""
+
 import pytest
 from hand import best_score, card_text, card_value, hand_text
 
@@ -15,6 +16,7 @@ def cards(text):
 
 
 # ---- one card ------------------------------------------------------------------------------------
+
 
 @behaviour("number-value")
 @pytest.mark.parametrize("rank", range(2, 11))
@@ -73,6 +75,7 @@ def test_text_is_rank_then_suit():
 
 # ---- a hand on the screen ------------------------------------------------------------------------
 
+
 @behaviour("hand-text")
 def test_hand_of_one_card():
     """A hand of one card is that card's text and nothing else."""
@@ -95,6 +98,7 @@ def test_hand_keeps_its_order(line):
 
 # ---- the score of a hand -------------------------------------------------------------------------
 
+
 def table(*rows):
     """A case for each row "score: cards", named by the row."""
     split = [row.split(":") for row in rows]
@@ -102,8 +106,7 @@ def table(*rows):
 
 
 @behaviour("hard-score")
-@table("12: 2-H 10-S", "20: K-D Q-C", "9: 2-H 3-S 4-D", "21: 7-H 7-S 7-D",
-       "20: 2-H 2-S 2-D 2-C 3-H 3-S 3-D 3-C")
+@table("12: 2-H 10-S", "20: K-D Q-C", "9: 2-H 3-S 4-D", "21: 7-H 7-S 7-D", "20: 2-H 2-S 2-D 2-C 3-H 3-S 3-D 3-C")
 def test_without_aces(score, hand):
     """Without an ace the score is the sum of the cards."""
     assert best_score(hand) == score
@@ -117,8 +120,9 @@ def test_ace_counts_eleven(score, hand):
 
 
 @behaviour("ace-low")
-@table("12: A-H 5-S 6-C", "12: A-S 5-S 6-C", "12: A-D 5-S 6-C", "12: A-C 5-S 6-C",
-       "13: 10-D 2-S A-C", "20: K-H 9-S A-D")
+@table(
+    "12: A-H 5-S 6-C", "12: A-S 5-S 6-C", "12: A-D 5-S 6-C", "12: A-C 5-S 6-C", "13: 10-D 2-S A-C", "20: K-H 9-S A-D"
+)
 def test_ace_counts_one(score, hand):
     """An ace of any suit counts 1 where 11 would take the hand over 21."""
     assert best_score(hand) == score
@@ -132,16 +136,18 @@ def test_ace_keeps_a_hand_from_going_bust(line):
 
 
 @behaviour("card-order")
-@table("21: A-H 10-S J-D", "21: 10-S A-H J-D", "21: 10-S J-D A-H",
-       "14: A-C 3-D Q-S", "14: 3-D A-C Q-S", "14: Q-S 3-D A-C")
+@table(
+    "21: A-H 10-S J-D", "21: 10-S A-H J-D", "21: 10-S J-D A-H", "14: A-C 3-D Q-S", "14: 3-D A-C Q-S", "14: Q-S 3-D A-C"
+)
 def test_order_does_not_matter(score, hand):
     """An ace comes down for a card that is dealt after it as well as for one before."""
     assert best_score(hand) == score
 
 
 @behaviour("many-aces")
-@table("12: A-H A-S", "13: A-H A-S A-D", "14: A-H A-S A-D A-C",
-       "21: A-H A-S 9-D", "18: A-C 6-D A-D", "20: 8-H A-S A-H K-C")
+@table(
+    "12: A-H A-S", "13: A-H A-S A-D", "14: A-H A-S A-D A-C", "21: A-H A-S 9-D", "18: A-C 6-D A-D", "20: 8-H A-S A-H K-C"
+)
 def test_several_aces(score, hand):
     """Of several aces one counts 11 if that fits, and as many as need be count 1."""
     assert best_score(hand) == score

@@ -1,4 +1,5 @@
 """The model suite of twentyone/shuffle: draws by script, decks by seed, and fairness by counting."""
+
 from collections import Counter
 from itertools import permutations, product
 
@@ -39,6 +40,7 @@ def deck_of_seed(seed, rounds=1):
 
 # ---- the new deck --------------------------------------------------------------------------------
 
+
 @behaviour("new-deck")
 def test_new_deck_is_in_order():
     """A new deck is the list of 0 to 51."""
@@ -53,6 +55,7 @@ def test_each_new_deck_is_a_list_of_its_own():
 
 
 # ---- what a shuffle does to the list -------------------------------------------------------------
+
 
 @behaviour("permutation")
 @pytest.mark.parametrize("seed", [1, 37])
@@ -124,6 +127,7 @@ def test_nothing_to_shuffle(cards):
 
 # ---- what a shuffle does with the draws ----------------------------------------------------------
 
+
 @behaviour("draw-count")
 @pytest.mark.parametrize("numbers", [[0], range(51, 0, -1), range(1000, 1060)], ids=["0", "high", "large"])
 def test_one_draw_fewer_than_cards(numbers):
@@ -144,9 +148,7 @@ def test_one_step_at_a_time(numbers, result):
 
 
 @behaviour("exchange")
-@pytest.mark.parametrize(
-    ("numbers", "result"), [((1, 1, 0), "cadb"), ((0, 1, 1), "dcba"), ((0, 0, 0), "bcda")]
-)
+@pytest.mark.parametrize(("numbers", "result"), [((1, 1, 0), "cadb"), ((0, 1, 1), "dcba"), ((0, 0, 0), "bcda")])
 def test_steps_build_on_each_other(numbers, result):
     """Each step exchanges two cards of the order that the step before has left."""
     assert "".join(shuffled("abcd", *numbers)) == result
@@ -197,9 +199,7 @@ def test_a_shuffle_leaves_the_generator_alone():
 
 
 @behaviour("goes-on")
-@pytest.mark.parametrize(
-    ("seed", "top"), [(37, [19, 36, 27, 9, 25]), (1, [17, 2, 5, 34, 6]), (29, [43, 9, 4, 47, 2])]
-)
+@pytest.mark.parametrize(("seed", "top"), [(37, [19, 36, 27, 9, 25]), (1, [17, 2, 5, 34, 6]), (29, [43, 9, 4, 47, 2])])
 def test_the_second_deck_of_a_seed(seed, top):
     """The second new deck is shuffled with the numbers that come after those of the first."""
     assert deck_of_seed(seed, rounds=2)[:5] == top

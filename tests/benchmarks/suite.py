@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 BUGS = 40
 # Bytecode may be cached, as it is for a user: without, pytest rewrites Hypothesis's plugin at every start of side A.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-SUITE = '''
+SUITE = """
 import pytest
 from card import Card, Spot, Suit
 from deck import Deck, DeckEmpty
@@ -122,8 +122,8 @@ def test_left_after(n, dealt):
     deck.shuffle(n)
     deal(deck, dealt)
     assert deck.cards_left() == 52 - dealt
-'''
-DIRECT = '''
+"""
+DIRECT = """
 import inspect, sys, types
 from pathlib import Path
 import hypothesis
@@ -145,7 +145,7 @@ for path in sorted(place.glob("impl*/deck.py")):
                 test()
             except BaseException:
                 pass
-'''
+"""
 
 
 def prepare(place: Path) -> Path:

@@ -1,4 +1,5 @@
 """Uses the freedom of shape: input(), which leaves the prompt's line open, lists to pop from, blank lines."""
+
 import sys
 
 import crand

@@ -30,9 +30,11 @@ def hand_text(hand):
 
 def best_score(hand):
     """Scores a hand of values, bringing one ace down at each step."""
+
     def score(values):
         if sum(values) > 21 and 11 in values:
             ace = values.index(11)
             return score([*values[:ace], 1, *values[ace + 1 :]])
         return sum(values)
+
     return score([card_value(card) for card in hand])
