@@ -11,7 +11,7 @@ from autograder.check_bench import Bench, Fault
 from autograder.kit import Exercise, Kit
 from autograder.options import Limits
 from autograder.pool import Pool, workspace_root
-from autograder.session import Prepared
+from autograder.session import warmed
 
 Gate = Callable[[Bench], Iterable[Fault]]
 Progress = Callable[[int, int], None]
@@ -116,7 +116,7 @@ def _run(benches: Sequence[Bench], width: int, progress: Progress, limits: Limit
         return
     root = workspace_root()
     try:
-        pool = Pool(Prepared(root), width, limits)
+        pool = Pool(warmed(root), width, limits)
         total = sum(len(bench.keys()) for bench in benches)
         done = 0
         for number, bench in enumerate(benches):

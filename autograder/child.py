@@ -14,12 +14,13 @@ from pathlib import Path
 from types import CodeType
 
 from autograder import session, wire
+from autograder.prepared import Prepared, compile_test
 
 if sys.platform != "win32":
     import resource
 
 
-def child_main(jobs: Sequence[wire.Job], stream: int, prepared: session.Prepared, files: dict[str, CodeType]) -> None:
+def child_main(jobs: Sequence[wire.Job], stream: int, prepared: Prepared, files: dict[str, CodeType]) -> None:
     """Run the jobs in a forked child and end the process."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -35,7 +36,7 @@ def child_main(jobs: Sequence[wire.Job], stream: int, prepared: session.Prepared
     os._exit(0)
 
 
-def _run_all(jobs: Sequence[wire.Job], prepared: session.Prepared, files: dict[str, CodeType], stream: int) -> None:
+def _run_all(jobs: Sequence[wire.Job], prepared: Prepared, files: dict[str, CodeType], stream: int) -> None:
     """Run the jobs one after the other; the last may leave the process as it likes."""
     _note_where(jobs[0])
     _take_limits(jobs[0])
@@ -80,11 +81,11 @@ def spawned_main() -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
-    prepared = session.Prepared(Path(sys.argv[1]), warm=False)
+    prepared = Prepared(Path(sys.argv[1]))
     files = {}
     for path in sorted(Path(jobs[0].workspace).rglob("*.py")):
         with contextlib.suppress(SyntaxError, ValueError, OSError):
-            files[str(path)] = session.compile_test(str(path), path.read_text(encoding="utf-8"), prepared)
+            files[str(path)] = compile_test(str(path), path.read_text(encoding="utf-8"), prepared)
     _run_all(jobs, prepared, files, stream)
     os._exit(0)
 

@@ -14,7 +14,7 @@ from autograder.kit import Exercise, Kit
 from autograder.options import Limits, Options
 from autograder.pool import Pool, workspace_root
 from autograder.results import Outcome, SolutionReport, StyleReport, SuiteReport
-from autograder.session import Prepared
+from autograder.session import warmed
 from autograder.solution import NOTHING_MARKED, Solutions
 from autograder.style import mark_style
 from autograder.submission import gather_suite
@@ -39,7 +39,7 @@ class Grader:
         self.options = options
         self.progress = progress
         self.root = workspace_root()
-        self.prepared = Prepared(self.root)
+        self.prepared = warmed(self.root)
         self.pool = Pool(self.prepared, width, limits, spawn)
         self._solutions = Solutions(kit, self.pool, options, lambda done, total: self.progress(done, total))
         self._marked = 0

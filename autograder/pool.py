@@ -22,8 +22,8 @@ from typing import Generic
 from autograder import processes, wire
 from autograder.children import Asked, Child, Key, Run
 from autograder.options import Limits
+from autograder.prepared import Prepared
 from autograder.processes import Process
-from autograder.session import Prepared
 
 
 def workspace_root() -> Path:

@@ -22,7 +22,7 @@ from types import CodeType
 
 from autograder import wire
 from autograder.child import child_main
-from autograder.session import Prepared
+from autograder.prepared import Prepared
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,7 @@
-"""Collect a suite with pytest, run its tests on one implementation, and report each verdict.
-
-The session is prepared once in the parent and used by every child that it forks. pytest collects and runs the
-tests, so whatever pytest understands is understood here; the student's own ini files and plugins are not
-obeyed, and only a ``conftest.py`` of theirs is.
-"""
+"""Collect a suite with pytest, run its tests on one implementation, and report each verdict."""
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import inspect
 import io
@@ -20,99 +14,21 @@ import unittest
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
 
 import pytest
-from _pytest.assertion.rewrite import rewrite_asserts
-from _pytest.config import _prepareconfig
 from _pytest.main import Session
-from _pytest.runner import SetupState
 
 from autograder import calm, wire
 from autograder.output import Cutter
+from autograder.prepared import Prepared, compile_test
 from autograder.replay import replay
 from autograder.state import Watch
 from autograder.supply import Supplier, compile_blind, compile_plain
-from autograder.watcher import Watcher, failure
+from autograder.watcher import failure
 
 Emit = Callable[[wire.Event], None]
 
-LEFT_OUT = (
-    "cacheprovider faulthandler unraisableexception threadexception warnings junitxml pastebin setuponly setupplan "
-    "stepwise doctest legacypath hypothesispytest timeout"
-)
-BEHAVIOUR_MARK = "behaviour(id): the promise of the handout that the test checks"
 MARKS = ("skip", "skipif", "xfail")
-
-
-class Prepared:
-    """pytest and Hypothesis, loaded, configured and warm; a fork of the process starts from here.
-
-    root: a folder below which all submissions are laid out.
-    """
-
-    def __init__(self, root: Path, warm: bool = True) -> None:
-        self.root = root
-        drawn = random.getstate()
-        ini = root / f"autograder{os.getpid()}.ini"
-        ini.write_text("[pytest]\n", encoding="utf-8")
-        os.environ.pop("PYTEST_ADDOPTS", None)
-        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-        self.watcher = Watcher()
-        arguments = ["-c", str(ini), f"--rootdir={root}", f"--confcutdir={root}", "--capture=no", str(root)]
-        arguments += [part for name in LEFT_OUT.split() for part in ("-p", f"no:{name}")]
-        self.config = _prepareconfig(arguments, [self.watcher])
-        self.config.option.tbstyle = "value"  # the exception alone: the text of a traceback costs more than the test
-        self.config.addinivalue_line("markers", BEHAVIOUR_MARK)
-        self.config._do_configure()
-        self.config.pluginmanager.unregister(name="terminalreporter")
-        calm.prepare()
-        self._begin()
-        self.loaded = len(sys.modules)
-        if warm:
-            self._warm()
-        random.setstate(drawn)
-
-    def renew(self) -> None:
-        """Make the session as good as new: what the student's files brought in is forgotten."""
-        plugins = self.config.pluginmanager
-        for conftest in list(plugins._conftest_plugins):
-            plugins.unregister(conftest)
-        plugins._conftest_plugins.clear()
-        plugins._dirpath2confmods.clear()
-        self.watcher.problems.clear()
-        self.loaded = len(sys.modules)
-        self.session.items = []
-        self.session.shouldstop = self.session.shouldfail = False
-        self.session._setupstate = SetupState()
-        for name, kept in self._fixtures.items():
-            table = vars(self.session._fixturemanager)[name]
-            table.clear()
-            table.update(_copied(kept))
-
-    def _begin(self) -> None:
-        self.session = Session.from_config(self.config)
-        self.config.hook.pytest_sessionstart(session=self.session)
-        manager = vars(self.session._fixturemanager)  # to make it anew, pytest would look through all its plugins
-        self._fixtures = {name: _copied(table) for name, table in manager.items() if isinstance(table, dict)}
-
-    def _warm(self) -> None:
-        """Run a small suite here, so that what is slow the first time is not slow in every child."""
-        place = self.root / "warm"
-        place.mkdir()
-        file = place / "test_warm.py"
-        file.write_text(WARM, encoding="utf-8")
-        job = wire.Job(str(place), (file.name,), {"warm": "def one():\n    return 1\n"}, scratch=str(place))
-        run_here(job, self, {str(file): compile_test(str(file), WARM, self)}, lambda event: None)
-
-
-def _copied(table: Any) -> Any:
-    """Return a copy of a table of tables and lists, down to what is in them."""
-    if isinstance(table, dict):
-        return {key: _copied(each) for key, each in table.items()}
-    return list(table) if isinstance(table, list) else table
-
-
 WARM = """
 import pytest
 from warm import one
@@ -132,11 +48,16 @@ class TestClass:
 """
 
 
-def compile_test(path: str, text: str, prepared: Prepared) -> CodeType:
-    """Compile a test file once, with its assertions rewritten; SyntaxError when it is not Python."""
-    tree = ast.parse(text, filename=path)
-    rewrite_asserts(tree, text.encode(), path, prepared.config)
-    return compile(tree, path, "exec", dont_inherit=True)
+def warmed(root: Path) -> Prepared:
+    """Prepare a session, and run a small suite here, so that what is slow the first time is not so in every child."""
+    prepared = Prepared(root)
+    place = root / "warm"
+    place.mkdir()
+    file = place / "test_warm.py"
+    file.write_text(WARM, encoding="utf-8")
+    job = wire.Job(str(place), (file.name,), {"warm": "def one():\n    return 1\n"}, scratch=str(place))
+    run_here(job, prepared, {str(file): compile_test(str(file), WARM, prepared)}, lambda event: None)
+    return prepared
 
 
 def run_here(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emit) -> None:

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import CodeType
 
-from autograder import calm, session, wire
+from autograder import calm, wire
 from autograder.errors import NotGradable, UsageError
 from autograder.kit import Exercise
+from autograder.prepared import Prepared, compile_test
 from autograder.pristine import Pristine
 from autograder.supply import compile_plain
 
@@ -81,7 +82,7 @@ def refuse_what_is_not_python(name: str, text: str) -> None:
         raise NotGradable(f"{name}{line}: this is not Python: {said}") from error
 
 
-def gather_suite(exercise: Exercise, path: Path, place: Path, prepared: session.Prepared) -> Submission:
+def gather_suite(exercise: Exercise, path: Path, place: Path, prepared: Prepared) -> Submission:
     """Copy the suite at ``path`` (a file, or a folder) to ``place`` and compile it.
 
     Raises UsageError when there is no such path, NotGradable when no test file is there.
@@ -112,7 +113,7 @@ def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
     return [path.name] if path.is_file() else _choose(exercise, workspace)
 
 
-def gather_text(name: str, text: str, place: Path, prepared: session.Prepared) -> Submission:
+def gather_text(name: str, text: str, place: Path, prepared: Prepared) -> Submission:
     """Lay out one test file by its text: the model suite, or the visible tests."""
     workspace = place / "hidden"
     workspace.mkdir(parents=True)
@@ -182,7 +183,7 @@ def _holds_tests(path: Path) -> bool:
     return "def test" in text or "TestCase" in text
 
 
-def _compile(workspace: Path, chosen: list[str], prepared: session.Prepared) -> Submission:
+def _compile(workspace: Path, chosen: list[str], prepared: Prepared) -> Submission:
     texts: dict[str, str] = {}
     files: dict[str, CodeType] = {}
     problems: list[wire.Failure] = []
@@ -193,7 +194,7 @@ def _compile(workspace: Path, chosen: list[str], prepared: session.Prepared) -> 
         try:
             texts[name] = read_python(path)
             tree = ast.parse(texts[name])
-            files[str(path)] = session.compile_test(str(path), texts[name], prepared)
+            files[str(path)] = compile_test(str(path), texts[name], prepared)
         except NotGradable as error:
             problems += [wire.Failure("encoding", str(error), name)] if name in chosen else []
             continue
