@@ -56,7 +56,7 @@ class Asked(Generic[Key]):
     def give_up(self, verdict: str) -> None:
         """Write down that the tests left were not reached."""
         for test in self.left():
-            why = wire.Failure(kind=verdict, message="the run ended before this test")
+            why = wire.Failure(kind=verdict, message="not reached: the tests before it took too long, or ended the run")
             self.run.ended[test] = wire.Ended(test, verdict, failure=why)
 
 

@@ -174,9 +174,10 @@ class Judged:
     def flakiness(self) -> str:
         """Say how surely a flaky test was found out."""
         runs = len([record for record in self.matrix.correct() if record.purpose == "main"])
-        text = f"A test that fails one run in five is found out with {1 - ONE_IN_FIVE**runs:.0%} in {runs} correct runs"
+        sure = f"{1 - ONE_IN_FIVE**runs:.0%} in {runs} correct runs"
+        text = f"How sure: a test that fails one run in five is found out with {sure}"
         repeats = len([record for record in self.matrix.records if record.purpose == "repeat"])
         if not repeats:
-            return f"{text}; no valid test was seen to use chance or the clock, which would have brought it more runs."
+            return f"{text}. No test that counts uses chance or the clock; such a test is run more often."
         total = runs + repeats
         return f"{text}, with {1 - ONE_IN_FIVE**total:.1%} in the {total} of those that use chance or the clock."

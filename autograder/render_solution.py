@@ -34,10 +34,18 @@ def solution_page(report: SolutionReport) -> Page:
     kept = sum(promise.kept for promise in report.promises)
     page.append(Paragraph(words(Span(f"Promises kept: {kept} of {len(report.promises)}", Tone.STRONG))))
     page.append(Table(("", "the promise", "checks", "points"), tuple(map(_row, report.promises)), right=(3,)))
-    failing = [each for each in report.promises if not each.kept and (each.failing or each.said or each.symptom)]
-    if failing:
-        page += [Title("What failed"), *(Item(NO, words(each.says), _failed(each)) for each in failing)]
+    failing = [each for each in report.promises if not each.kept]
+    told = [Item(NO, words(each.says), _failed(each)) for each in failing if each.failing or each.said]
+    causes = dict.fromkeys(each.symptom for each in failing if each.symptom and not (each.failing or each.said))
+    told += [_cause(each, [p.says for p in failing if p.symptom == each]) for each in causes]
+    page += [Title("What failed"), *told] if told else []
     return tuple(page)
+
+
+def _cause(symptom: str, promises: list[str]) -> Item:
+    """Return one cause, however many promises it broke."""
+    more = f"That alone broke {len(promises)} promises." if len(promises) > 1 else f"It broke: {promises[0]}"
+    return Item(NO, words(Span(symptom, Tone.WARN)), (words(more),))
 
 
 def _problem(problem: Why) -> Item:
@@ -56,8 +64,6 @@ def _row(promise: Promise) -> tuple[Words, ...]:
 
 def _failed(promise: Promise) -> tuple[Words, ...]:
     """Return the hidden tests that failed and what the first of them said, as far as the report tells."""
-    if not promise.failing:
-        return (words(Span(promise.symptom, Tone.WARN)),)
     first, *others = [each.partition("::")[2] or each for each in promise.failing] or ["a hidden test"]
     more = f" and {len(others)} more" if others else ""
     said = promise.said.strip().rstrip(":").splitlines()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -30,6 +31,7 @@ from autograder.supply import modules_for
 
 NOTHING_MARKED = "the minimum: nothing could be marked"
 Hidden = tuple[wire.Found, ...]
+MISFITS = frozenset({"AttributeError", "TypeError"})  # a method that is missing, or takes or returns something else
 
 
 @dataclass
@@ -121,7 +123,9 @@ class _Marked:
             reason=reason,
             score=score,
             points=points,
-            formula=NOTHING_MARKED if reason else f"{points:g} points × {kept:g} kept / {most:g} promised = {score:g}",
+            formula=NOTHING_MARKED
+            if reason
+            else f"{points:g} points × {kept:g} / {most:g} by the weight of the promises kept = {score:g}",
             seed=seed,
             disclosure="staff",
             kit=kit,
@@ -141,6 +145,9 @@ class _Marked:
         if not problems and self.run.collected is not None and self.run.collected.tests:
             return ""
         said = problems[0].message if problems else "it ended the program"
+        missing = re.match(rf"ImportError: cannot import name '(\w+)' from '{self.exercise.stage}'", said)
+        if missing:
+            return f"{name} has no {missing[1]}: the handout asks for this name"
         where = f", line {problems[0].line}" if problems and problems[0].file == name else ""
         return f"{name}{where} could not be imported: {said}"
 
@@ -172,6 +179,8 @@ class _Marked:
         if ended is None or failure is None or ended.verdict == "failed":
             return ""
         own = failure.file == f"{self.exercise.stage}.py"
+        if not own and failure.kind in MISFITS and ended.verdict == "error":
+            return f"what the handout promises could not be used: {failure.message}"
         where = (
             f" at {failure.file}, line {failure.line}: {self.hidden.quote(failure.file, failure.line)}" if own else ""
         )

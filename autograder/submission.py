@@ -110,7 +110,16 @@ def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
         raise UsageError(f"there is no {path.name}", "name a test file or the folder that holds it")
     planted = {exercise.stage, *exercise.earlier, *exercise.supplied}
     _copy(root, workspace, planted, deep=path.is_dir())
-    return [path.name] if path.is_file() else _choose(exercise, workspace)
+    return [path.name] if path.is_file() else _own_tests(exercise, workspace, _choose(exercise, workspace))
+
+
+def _own_tests(exercise: Exercise, workspace: Path, chosen: list[str]) -> list[str]:
+    """Return the test files without the one that students are given, if it is as it was."""
+    given = exercise.visible_tests.read_bytes().split() if exercise.visible_tests.exists() else []
+    own = [name for name in chosen if (workspace / name).read_bytes().split() != given]
+    if not own:
+        raise NotGradable(f"{chosen[0]} is the file that you were given, unchanged: write tests of your own")
+    return own
 
 
 def gather_text(name: str, text: str, place: Path, prepared: Prepared) -> Submission:

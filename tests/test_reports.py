@@ -192,7 +192,7 @@ def test_the_solutions_report_says_which_promises_are_broken(marked: StudentRepo
     """Every promise with its checks and points, by words of the handout."""
     told = to_markdown(part_page(disclose.solution(marked.solutions[0], Level.STUDENT)))
 
-    assert "10 points × 0 kept / 6 promised = 0" in told
+    assert "10 points × 0 / 6 by the weight of the promises kept = 0" in told
     assert "| ✗ | A deposit adds to the balance. | 3 of 3 failed | 0 of 2 |" in told
 
 
