@@ -31,6 +31,8 @@ def child_main(jobs: Sequence[wire.Job], stream: int, prepared: Prepared, files:
     os.closerange(4, 4096)
     os.set_inheritable(3, False)
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
     gc.set_threshold(20_000, 50, 100)  # what was loaded before the fork is frozen; a run makes little garbage
     _run_all(jobs, prepared, files, 3)
     os._exit(0)

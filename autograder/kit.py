@@ -15,6 +15,7 @@ from autograder.errors import KitError, UsageError
 from autograder.pages import Bug, read_page
 from autograder.style_table import StyleRules, read_style
 
+SECTION = {"title", "suite", "points", "cap", "behaviours", "alike", "style"}
 ROOMS = ("exercises", "reference", "buggy_impls", "handouts")
 
 
@@ -40,6 +41,7 @@ class Exercise:
     suite_points: float
     cap: float
     behaviours: tuple[Behaviour, ...]
+    stages: tuple[str, ...]
     earlier: tuple[str, ...]
     supplied: tuple[str, ...]
     alike: dict[str, str] = field(default_factory=dict)
@@ -172,6 +174,7 @@ def _read_track(root: Path, path: Path) -> list[Exercise]:
     except tomllib.TOMLDecodeError as error:
         raise KitError(f"{where}: {error}", "mend the file") from error
     stages = table.get("stages")
+    _refuse_unknown(table, {"title", "seed", "stages", "supplied", *(stages or [])}, where, "it")
     if not isinstance(stages, list) or not stages:
         raise KitError(f"{where} names no stages", 'write, for example: stages = ["hand", "deck"]')
     return [
@@ -186,7 +189,9 @@ def _read_stage(
     section = table.get(stage)
     if not isinstance(section, dict) or not section.get("behaviours"):
         raise KitError(f"{where}: stage {stage!r} has no behaviours", f"write a table [{stage}.behaviours]")
+    _refuse_unknown(section, SECTION, where, f"[{stage}]")
     points = section.get("points", {})
+    _refuse_unknown(points, {"solution", "suite", "style"}, where, f"[{stage}] points")
     suite = bool(section.get("suite", False))
     style_points, style = read_style(section, stage, where)
     exercise = Exercise(
@@ -199,6 +204,7 @@ def _read_stage(
         suite_points=float(points.get("suite", 10)) if suite else 0.0,
         cap=float(section.get("cap", 0)),
         behaviours=tuple(_read_behaviour(id, each, where) for id, each in section["behaviours"].items()),
+        stages=tuple(table["stages"]),
         earlier=earlier,
         supplied=tuple(table.get("supplied", [])),
         alike=dict(section.get("alike", {})),
@@ -212,9 +218,19 @@ def _read_stage(
     return exercise
 
 
+def _refuse_unknown(table: dict[str, Any], known: set[str], where: str, what: str) -> None:
+    """Raise KitError for a key that means nothing: a slip of the pen must not change marks in silence."""
+    for key in table:
+        if key not in known:
+            near = difflib.get_close_matches(key, known, 1)
+            hint = f"write {near[0]}" if near else f"use one of: {', '.join(sorted(known))}"
+            raise KitError(f"{where}: {what} has an unknown key {key!r}", hint)
+
+
 def _read_behaviour(id: str, given: object, where: str) -> Behaviour:
     if isinstance(given, str):
         return Behaviour(id, given)
     if isinstance(given, dict) and isinstance(given.get("says"), str):
+        _refuse_unknown(given, {"says", "points"}, where, f"behaviour {id!r}")
         return Behaviour(id, given["says"], float(given.get("points", 1)))
     raise KitError(f"{where}: behaviour {id!r} says nothing", f'write: {id} = "one sentence"')

@@ -106,7 +106,7 @@ def show(page: Page, console: Console) -> None:
         if shown is not None:
             if before is not None and not isinstance(before, Title) and not _tight(before, block):
                 console.print()
-            console.print(shown)
+            console.print(shown, soft_wrap=isinstance(block, Listing))
 
 
 def _tight(before: Block, block: Block) -> bool:
@@ -125,14 +125,20 @@ def _rich(block: Block, width: int) -> RenderableType | None:
             return _item(mark, words, below)
         case Table(head, rows, right):
             return _table(head, rows, right)
-        case Listing(text, language):
-            from rich.syntax import Syntax
-
-            return Syntax(
-                visible(text, kept="\n\t"), language, theme="ansi_dark", background_color="default", word_wrap=True
-            )
+        case Listing(text, _):
+            return _listing(visible(text, kept="\n\t"))
         case Chart(title, lines):
             return _chart(title, lines) if block.width <= width else None
+
+
+def _listing(text: str) -> Text:
+    """Show a diff in its colours, each line whole: what is broken in two is no diff any more."""
+    from rich.text import Text
+
+    shown = Text(no_wrap=True, overflow="ignore")
+    for line in text.splitlines():
+        shown.append(f"{line}\n", {"+": "green", "-": "red", "@": "cyan"}.get(line[:1], ""))
+    return shown
 
 
 def _text(words: Words) -> Text:

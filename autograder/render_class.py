@@ -5,7 +5,21 @@ from __future__ import annotations
 import csv
 import io
 
-from autograder.blocks import Block, Header, Item, Page, Span, Table, Tone, Words, number, several, visible, words
+from autograder.blocks import (
+    Block,
+    Header,
+    Item,
+    Page,
+    Paragraph,
+    Span,
+    Table,
+    Tone,
+    Words,
+    number,
+    several,
+    visible,
+    words,
+)
 from autograder.render_parts import NO, kind
 from autograder.results import ClassReport, Outcome, Part, SolutionReport, Status, StudentReport, StyleReport
 
@@ -14,12 +28,16 @@ NONE = "—"
 
 def class_page(report: ClassReport) -> Page:
     """Return the table of the class, and below it what could not be graded and why."""
-    heads = ["student", *(_head(part, report) for part in _parts(report)), "total"]
-    rows = tuple(_row(each) for each in report.students)
+    parts = _parts(report)
+    most = sum(part.points for part in parts)
+    heads = ["student", *(f"{_head(part, report)} /{number(part.points)}" for part in parts), f"total /{number(most)}"]
+    rows = tuple(_row(each, remarks=len(report.exercises) == 1) for each in report.students)
     title = f"{several(len(report.students), 'student')} · {', '.join(report.exercises)}"
     ours = [(each.student, part) for each in report.students for part in each.parts if part.score is None]
     tone = Tone.BAD if ours else Tone.GOOD
     page: list[Block] = [Header(title, _summary(report), tone), Table(tuple(heads), rows)]
+    if any(part.outcome is Outcome.NOT_GRADABLE for each in report.students for part in each.parts):
+        page.append(Paragraph(words(Span("ng: not gradable, the minimum; the reason is in the report", Tone.DIM))))
     page += [Item(NO, words(f"{name}, {part.exercise}: cannot grade: {part.reason}")) for name, part in ours]
     return tuple(page)
 
@@ -49,16 +67,24 @@ def _head(part: Part, report: ClassReport) -> str:
     return f"{name} {kind(part)}"
 
 
-def _row(student: StudentReport) -> tuple[Words, ...]:
+def _row(student: StudentReport, remarks: bool) -> tuple[Words, ...]:
     total = NONE if student.score is None else number(student.score)
-    last = words(Span(f"{total}/{number(student.points)}", Tone.STRONG))
-    return words(student.student), *(_cell(part) for part in student.parts), last
+    last = words(Span(total, Tone.STRONG))
+    return words(student.student), *(_cell(part, remarks) for part in student.parts), last
 
 
-def _cell(part: Part) -> Words:
-    score = NONE if part.score is None else number(part.score)
-    word = f" {faults(part)[0]}" if faults(part) else ""
-    return words(f"{score}/{number(part.points)}", Span(word, Tone.WARN if part.full else Tone.BAD))
+def _cell(part: Part, remarks: bool) -> Words:
+    """Return the mark, and what went wrong in a word where there is room: all of it is in ``class.csv``."""
+    score = (
+        f"{NONE} cannot grade"
+        if part.score is None
+        else "ng"
+        if part.outcome is Outcome.NOT_GRADABLE
+        else number(part.score)
+    )
+    word = f" {faults(part)[0]}" if remarks and faults(part) else ""
+    tone = Tone.PLAIN if part.full else Tone.WARN if part.score else Tone.BAD
+    return words(Span(score, tone), Span(word, tone))
 
 
 def faults(part: Part) -> list[str]:

@@ -182,7 +182,7 @@ def _name(bug: BugResult) -> list[Span]:
 
 def _hints(bug: BugResult, several_bugs: bool) -> list[Words]:
     which = f"{bug.number}: " if several_bugs else ""
-    seen = [words(f"{which}What one would see: {bug.sees}", *_name(bug))] if bug.sees else []
+    seen = [words(f"{which}{bug.sees}", *_name(bug))] if bug.sees else []
     return [*seen, words(Span(f"{which}{bug.remark}", Tone.WARN))] if bug.remark else seen
 
 

@@ -43,6 +43,7 @@ class Solutions:
     options: Options
     progress: Callable[[int, int], None]
     _hidden: dict[str, Hidden] = field(default_factory=dict)
+    _trusted: set[str] = field(default_factory=set)
 
     def mark(self, exercise: Exercise, path: Path, place: Path, student: str = "") -> SolutionReport:
         """Run the model suite on the student's module, the reference standing behind the stages before it.
@@ -56,14 +57,25 @@ class Solutions:
         suite = exercise.model_suite
         hidden = gather_text(suite.name, suite.read_text(encoding="utf-8"), place, self.pool.prepared)
         if exercise.name not in self._hidden:
-            reference = exercise.reference.read_text(encoding="utf-8")
-            self._hidden[exercise.name] = _hidden_tests(exercise, self._run(exercise, hidden, reference))
+            self._hidden[exercise.name] = _passing(exercise, self._run_on_reference(exercise, hidden))
         hidden.texts[f"{exercise.stage}.py"] = text
         _copy_helpers(source.parent, hidden.workspace, exercise)
         run = self._run(exercise, hidden, text, plain=(exercise.stage,))
         self.progress(1, 1)
         marked = _Marked(exercise, self._hidden[exercise.name], run, hidden, not_used(exercise, source.parent))
         return marked.report(student, self.options.seed, self.kit.digest(exercise), time.monotonic() - started)
+
+    def trust(self, exercise: Exercise, place: Path) -> None:
+        """Run the visible tests on the reference, once; GraderError when they fail: then no suite can be marked."""
+        if exercise.name in self._trusted or not exercise.visible_tests.exists():
+            return
+        tests = exercise.visible_tests
+        visible = gather_text(tests.name, tests.read_text(encoding="utf-8"), place, self.pool.prepared)
+        _passing(exercise, self._run_on_reference(exercise, visible))
+        self._trusted.add(exercise.name)
+
+    def _run_on_reference(self, exercise: Exercise, tests: Submission) -> Run:
+        return self._run(exercise, tests, exercise.reference.read_text(encoding="utf-8"))
 
     def _run(self, exercise: Exercise, hidden: Submission, text: str, plain: tuple[str, ...] = ()) -> Run:
         job = wire.Job(
@@ -87,11 +99,12 @@ def _copy_helpers(folder: Path, workspace: Path, exercise: Exercise) -> None:
             shutil.copyfile(each, workspace / each.name)
 
 
-def _hidden_tests(exercise: Exercise, run: Run) -> Hidden:
-    """Return the hidden tests, once the reference has passed every one of them."""
+def _passing(exercise: Exercise, run: Run) -> Hidden:
+    """Return the tests, once the reference has passed every one of them."""
     todo = f"run: autograder check {exercise.name}"
     if run.collected is None or not run.collected.tests:
-        raise GraderError(f"the model suite of {exercise.name} holds no tests", todo)
+        said = run.collected.problems[0].message if run.collected and run.collected.problems else "no tests were found"
+        raise GraderError(f"the kit's own tests of {exercise.name} do not run on the reference: {said}", todo)
     for test in run.collected.tests:
         ended = run.ended.get(test.id)
         if ended is None or ended.verdict != "passed":

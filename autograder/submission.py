@@ -150,14 +150,17 @@ def _copy(root: Path, workspace: Path, planted: set[str], deep: bool) -> None:
 
 
 def _choose(exercise: Exercise, workspace: Path) -> list[str]:
-    """Return the test files of the exercise: by name for this stage, else those that import its module."""
+    """Return the test files of the exercise: named for it, or importing its module and not named for another stage."""
     python = sorted(path for path in workspace.rglob("*.py") if path.name not in ("__init__.py", "conftest.py"))
     tests = [path for path in python if _is_test_name(path.stem)]
     stage = exercise.stage
-    named = [path for path in tests if stage in path.stem.split("_")]
-    importing = [path for path in tests if _imports(path, stage)]
-    likely = [path for path in python if _imports(path, stage) and _holds_tests(path)]
-    chosen = named or importing or likely
+    others = set(exercise.stages) - {stage}
+    chosen = [
+        path
+        for path in tests
+        if stage in path.stem.split("_") or (_imports(path, stage) and others.isdisjoint(path.stem.split("_")))
+    ]
+    chosen = chosen or [path for path in python if _imports(path, stage) and _holds_tests(path)]
     if not chosen:
         raise NotGradable(
             f"there is no test file for {exercise.name}: hand in test_{stage}.py, with functions whose names start "

@@ -290,7 +290,7 @@ def test_what_we_could_not_grade_is_no_zero(marked: StudentReport, suite: SuiteR
     report = ClassReport(0, ("bank/account",), (StudentReport("=1+1", (ours,), marked.solutions[:1]),))
     table = to_markdown(class_page(report))
 
-    assert "—/10 cannot grade" in table
-    assert "—/20" in table
+    assert "— cannot grade" in table
+    assert "| — |" in table.replace("**", "")
     assert "our fault" in table
     assert class_csv(report).splitlines()[1] == "'=1+1,0,5 broken,,our fault,,20"

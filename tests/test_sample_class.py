@@ -108,7 +108,7 @@ MARKS = {
     "tom": (1.5385, 0.6667, NO, NO),  # wrote for a card.py of his own
     "Jette & Co": (0, NO, 0, NO),  # two solutions that do nothing but cheat
     "Lena Müller": (20, 0, 20, 0),  # solved; tests that are skipped, and tests that cannot fail
-    "Rosa de la Cruz": (15.3846, 12.6667, 10, 13.913),  # an ace clears soft; the wrong end after a cut
+    "Rosa de la Cruz": (16.9231, 12.6667, 10, 13.913),  # an ace clears soft; the wrong end after a cut
     "Zoë O'Brien": (20, 11.3333, 20, 16.5217),  # solved; three tests ask for more than was promised
     "Дмитрий": (20, 5.3333, 12.8571, 11.3043),  # the left goes first, in the code and in the tests
     "李小龙": (13.8462, NO, NO, NO),  # soft for good; three files missing
@@ -190,7 +190,7 @@ def test_the_minimum_comes_with_its_reason(marked: Marked, student: str, part: s
 # ---- solutions
 
 BROKEN = {
-    ("Rosa de la Cruz", HAND): {"many-aces", "order-free"},
+    ("Rosa de la Cruz", HAND): {"many-aces"},
     ("Rosa de la Cruz", DECK): {"takes-turns", "left-runs-out", "right-runs-out", "edge-cuts", "restores-dealt"},
     ("李小龙", HAND): {"ace-drops", "many-aces"},
     ("Дмитрий", DECK): {"takes-turns", "builds-on", "restores-dealt"},

@@ -110,7 +110,7 @@ def test_a_missing_file_is_named(mini: Grader, tmp_path: Path) -> None:
     """A folder without the file is not gradable, a path that is not there is the caller's mistake."""
     report = mini.solution(mini.kit.exercise("bank/account"), tmp_path)
     assert report.outcome is Outcome.NOT_GRADABLE and "there is no account.py" in report.reason
-    with pytest.raises(UsageError, match=r"nobody"):
+    with pytest.raises(UsageError, match="nobody"):
         mini.solution(mini.kit.exercise("bank/account"), tmp_path / "nobody")
 
 
@@ -147,7 +147,7 @@ def test_reading_a_file_that_is_no_text_is_not_gradable(tmp_path: Path) -> None:
     from autograder.submission import read_python
 
     (tmp_path / "latin.py").write_bytes(b"x = '\xe9'\n")
-    with pytest.raises(NotGradable, match="latin.py is not UTF-8"):
+    with pytest.raises(NotGradable, match=r"latin\.py is not UTF-8"):
         read_python(tmp_path / "latin.py")
     (tmp_path / "coded.py").write_bytes(b"# -*- coding: latin-1 -*-\nx = '\xe9'\n")
     assert "é" in read_python(tmp_path / "coded.py")

@@ -55,16 +55,18 @@ def second_half_is_all_ace(card):
     return VALUES[card % 13] if card < 26 else VALUES[-1]
 
 
-@bug(SUITS, breaks="suit-text")
-def suits_by_the_alphabet():
-    """The suits are clubs, diamonds, hearts, spades, as in many other decks."""
-    return "CDHS"
+@bug(card_text, breaks="card-form")
+def suit_comes_first(card):
+    """The ten of hearts is shown as H-10."""
+    suit, rank = divmod(card, 13)
+    return f"{SUITS[suit]}-{RANKS[rank]}"
 
 
-@bug(SUITS, breaks="suit-text")
-def diamonds_before_spades():
-    """The second thirteen cards are shown as diamonds and the third as spades."""
-    return "HDSC"
+@bug(card_text, breaks="card-form")
+def leaves_out_the_hyphen(card):
+    """The ten of hearts is shown as 10H."""
+    suit, rank = divmod(card, 13)
+    return f"{RANKS[rank]}{SUITS[suit]}"
 
 
 @bug(RANKS, breaks="rank-text")
@@ -91,18 +93,16 @@ def shows_the_value(card):
     return f"{card_value(card)}-{SUITS[card // 13]}"
 
 
-@bug(card_text, breaks="card-form")
-def suit_comes_first(card):
-    """The ten of hearts is shown as H-10."""
-    suit, rank = divmod(card, 13)
-    return f"{SUITS[suit]}-{RANKS[rank]}"
+@bug(SUITS, breaks="suit-text")
+def suits_by_the_alphabet():
+    """The suits are clubs, diamonds, hearts, spades, as in many other decks."""
+    return "CDHS"
 
 
-@bug(card_text, breaks="card-form")
-def leaves_out_the_hyphen(card):
-    """The ten of hearts is shown as 10H."""
-    suit, rank = divmod(card, 13)
-    return f"{RANKS[rank]}{SUITS[suit]}"
+@bug(SUITS, breaks="suit-text")
+def diamonds_before_spades():
+    """The second thirteen cards are shown as diamonds and the third as spades."""
+    return "HDSC"
 
 
 # ---- a hand on the screen ------------------------------------------------------------------------
@@ -142,12 +142,6 @@ def looks_at_two_cards(hand):
     return score - 10 if score > 21 else score
 
 
-@bug(best_score, breaks="ace-low")
-def aces_stay_high(hand):
-    """Every ace counts 11, however high the total."""
-    return sum(card_value(card) for card in hand)
-
-
 @bug(best_score, breaks="ace-high")
 def aces_are_always_low(hand):
     """Every ace counts 1, even where there is room for 11."""
@@ -160,6 +154,54 @@ def ace_comes_down_at_21(hand):
     values = [card_value(card) for card in hand]
     score, high_aces = sum(values), values.count(11)
     while score >= 21 and high_aces:
+        score -= 10
+        high_aces -= 1
+    return score
+
+
+@bug(best_score, breaks="ace-low")
+def aces_stay_high(hand):
+    """Every ace counts 11, however high the total."""
+    return sum(card_value(card) for card in hand)
+
+
+@bug(best_score, breaks="ace-low")
+def knows_one_ace(hand):
+    """Only the ace of hearts comes down, the other three stay at 11."""
+    score, high_aces = sum(card_value(card) for card in hand), hand.count(12)
+    while score > 21 and high_aces:
+        score -= 10
+        high_aces -= 1
+    return score
+
+
+@bug(best_score, breaks="ace-low")
+def low_ace_counts_nothing(hand):
+    """An ace that comes down counts 0."""
+    values = [card_value(card) for card in hand]
+    score, high_aces = sum(values), values.count(11)
+    while score > 21 and high_aces:
+        score -= 11
+        high_aces -= 1
+    return score
+
+
+@bug(best_score, breaks="card-order")
+def never_looks_back(hand):
+    """An ace that was counted 11 stays 11, whatever is dealt after it."""
+    score = 0
+    for card in hand:
+        value = card_value(card)
+        score += 1 if value == 11 and score > 10 else value
+    return score
+
+
+@bug(best_score, breaks="card-order")
+def ace_must_come_first(hand):
+    """An ace comes down only when it is the first card of the hand."""
+    values = [card_value(card) for card in hand]
+    score, high_aces = sum(values), values.count(11)
+    while score > 21 and high_aces and values[0] == 11:
         score -= 10
         high_aces -= 1
     return score
@@ -191,48 +233,6 @@ def all_aces_are_one_card(hand):
     return score - 10 if score > 21 and 11 in values else score
 
 
-@bug(best_score, breaks="card-order")
-def never_looks_back(hand):
-    """An ace that was counted 11 stays 11, whatever is dealt after it."""
-    score = 0
-    for card in hand:
-        value = card_value(card)
-        score += 1 if value == 11 and score > 10 else value
-    return score
-
-
-@bug(best_score, breaks="card-order")
-def ace_must_come_first(hand):
-    """An ace comes down only when it is the first card of the hand."""
-    values = [card_value(card) for card in hand]
-    score, high_aces = sum(values), values.count(11)
-    while score > 21 and high_aces and values[0] == 11:
-        score -= 10
-        high_aces -= 1
-    return score
-
-
-@bug(best_score, breaks="ace-low")
-def knows_one_ace(hand):
-    """Only the ace of hearts comes down, the other three stay at 11."""
-    score, high_aces = sum(card_value(card) for card in hand), hand.count(12)
-    while score > 21 and high_aces:
-        score -= 10
-        high_aces -= 1
-    return score
-
-
-@bug(best_score, breaks="ace-low")
-def low_ace_counts_nothing(hand):
-    """An ace that comes down counts 0."""
-    values = [card_value(card) for card in hand]
-    score, high_aces = sum(values), values.count(11)
-    while score > 21 and high_aces:
-        score -= 11
-        high_aces -= 1
-    return score
-
-
 @bug(best_score, breaks="bust-score")
 def comes_down_without_an_ace(hand):
     """A king, a queen and a two make 12."""
@@ -259,6 +259,9 @@ def keeps_aces_high_on_a_bust(hand):
     values = [card_value(card) for card in hand]
     totals = [sum(values) - 10 * low for low in range(values.count(11) + 1)]
     return max((total for total in totals if total <= 21), default=max(totals))
+
+
+# ---- a hand without cards, and one that should stay as it is -------------------------------------
 
 
 @bug(best_score, breaks="empty-hand")

@@ -7,14 +7,16 @@ from unittest.mock import patch
 from driver import main
 
 CHOICE = "Type 'h' to hit and 's' to stay:"
+AGAIN = "Play again? [y/n]"
 
 
 def game(seed, keys):
-    """The lines of a game in which these keys are typed; blank lines and double spaces don't count."""
+    """The lines of a game in which these keys are typed; blank lines and double spaces don't count,
+    and what follows a prompt begins a new line."""
     screen = io.StringIO()
     with patch("sys.stdin", io.StringIO("".join(key + "\n" for key in keys))), redirect_stdout(screen):
         main([str(seed)])
-    text = screen.getvalue().replace(CHOICE, CHOICE + "\n")
+    text = screen.getvalue().replace(CHOICE, CHOICE + "\n").replace(AGAIN, AGAIN + "\n")
     return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
 
 

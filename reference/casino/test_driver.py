@@ -230,6 +230,13 @@ def test_shuffles_between_the_hand_line_and_the_bet(rounds):
         assert each.shuffled_at == [0], f"hand {each.number}"
 
 
+@pytest.mark.behaviour("shuffle-before-bet")
+def test_the_bet_is_asked_for_after_the_shuffle(rounds):
+    """A Counting player who is asked after the shuffle bets the minimum, however good the old deck was."""
+    for each in some(r for r in rounds(*LONG, "counting") if r.shuffled_at):
+        assert each.wager == 5, f"hand {each.number}"
+
+
 @pytest.mark.behaviour("deals-from-the-deck")
 def test_deals_from_a_new_deck_as_it_was_cut(rounds):
     """The cards of the first hands are those of a new deck after the announced cuts."""

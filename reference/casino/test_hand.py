@@ -118,6 +118,13 @@ def test_a_hand_with_an_ace_at_eleven_is_soft(spots, value):
     assert value_of(spots).soft
 
 
+@pytest.mark.behaviour("soft-ace")
+@pytest.mark.parametrize("spots", ["", "95", "A6", "AK", "A6K", "KQ2"])
+def test_soft_is_true_or_false(spots):
+    """Whether a hand is soft is said by True or False, not by a number or a card that is as good as true."""
+    assert type(value_of(spots).soft) is bool
+
+
 @pytest.mark.behaviour("ace-drops")
 @table(*ELEVEN_IS_TOO_MUCH)
 def test_an_ace_that_does_not_fit_counts_one(spots, value):

@@ -119,6 +119,26 @@ def test_stands_on_soft_nineteen_or_more(letters):
         assert drawers(letters, up) == NEITHER, f"{letters} against {up}"
 
 
+@pytest.mark.behaviour("true-or-false")
+@pytest.mark.parametrize("letters", ["54", "T2", "T6", "T7", "A6", "A7", "A8"])
+def test_the_answer_is_true_or_false(letters):
+    """To draw, Simple and Counting say just True or False."""
+    assert {type(who.draw(card(up), hand(letters))) for who in (Simple(), Counting()) for up in SPOTS} == {bool}
+
+
+@pytest.mark.behaviour("leaves-hand")
+@pytest.mark.parametrize("letters", ["54", "T6", "T8", "A6", "A8", "AAQ"])
+def test_drawing_leaves_the_hand(letters):
+    """A hand is worth the same after its player was asked to draw, and after one more card."""
+    for up in "27A":
+        asked, other = hand(letters), hand(letters)
+        Counting().draw(card(up), asked)
+        assert asked.hand_value() == other.hand_value(), f"{letters} against {up}"
+        for each in (asked, other):
+            each.add_card(card("2"))
+        assert asked.hand_value() == other.hand_value(), f"{letters} and a 2, against {up}"
+
+
 # ---------------- counting
 # The count cannot be seen, but how far it is from a double can: by showing low cards until the bet goes up.
 

@@ -1,5 +1,6 @@
 """The model suite of twentyone/shuffle: draws by script, decks by seed, and fairness by counting."""
 
+import random
 from collections import Counter
 from itertools import permutations, product
 
@@ -196,6 +197,14 @@ def test_a_shuffle_leaves_the_generator_alone():
     crand.srand(1)
     shuffled(range(52))
     assert [crand.rand(), crand.rand()] == [1804289383, 846930886]
+
+
+@behaviour("goes-on")
+def test_a_shuffle_leaves_random_alone():
+    """A shuffle with scripted draws neither seeds Python's random nor takes numbers from it."""
+    before = random.getstate()
+    shuffled(range(52))
+    assert random.getstate() == before
 
 
 @behaviour("goes-on")
