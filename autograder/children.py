@@ -37,10 +37,11 @@ class Asked(Generic[Key]):
     key: Key
     job: wire.Job
     run: Run = field(default_factory=Run)
+    given_up: bool = False
 
     def left(self) -> tuple[str, ...]:
         """Return the tests still to be run, of those collected, in the order asked for."""
-        if self.run.collected is None or (self.job.stop and self._rejected()):
+        if self.given_up or self.run.collected is None or (self.job.stop and self._rejected()):
             return ()
         found = [test.id for test in self.run.collected.tests]
         wanted = found if self.job.only is None else [test for test in self.job.only if test in found]
@@ -53,11 +54,9 @@ class Asked(Generic[Key]):
         """Return what is left to ask, the run going on where it was."""
         return Asked(self.key, replace(self.job, only=self.left()) if self.run.collected else self.job, self.run)
 
-    def give_up(self, verdict: str) -> None:
-        """Write down that the tests left were not reached."""
-        for test in self.left():
-            why = wire.Failure(kind=verdict, message="not reached: the tests before it took too long, or ended the run")
-            self.run.ended[test] = wire.Ended(test, verdict, failure=why)
+    def give_up(self) -> None:
+        """Leave the tests that were not reached: they have no verdict."""
+        self.given_up = True
 
 
 class Child(Generic[Key]):
@@ -124,7 +123,7 @@ class Child(Generic[Key]):
     def _finish(self, now: float) -> None:
         asked = self.asked.pop(0)
         self.last = ""
-        asked.give_up("crashed")  # it said that it was done: what it left out it left out on purpose
+        asked.give_up()  # it said that it was done: what it left out it left out on purpose
         asked.run.seconds += now - self.started
         self.done.append(asked)
         self.started = now
@@ -142,7 +141,7 @@ class Child(Generic[Key]):
         elif culprit:
             asked.run.ended[culprit] = wire.Ended(culprit, failure.kind, failure=failure)
         if asked.run.seconds > self.limits.run or not culprit:
-            asked.give_up(failure.kind)
+            asked.give_up()
         rest = self.asked[1:]
         if asked.left():
             return [asked.again(), *rest]

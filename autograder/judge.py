@@ -145,15 +145,17 @@ class Judged:
 
     def _why(self, test: wire.Found) -> Why | None:
         """Return why the test did not pass: on correct code if it can be, else wherever it failed and passed."""
-        for record in (*self.matrix.correct(), *self.matrix.records):
+        flaky = self.matrix.status(test) is Status.FLAKY
+        for record in (*self.matrix.correct(), *(self.matrix.records if flaky else ())):
             failure = record.failure(test)
             if failure is not None:
                 return explain(failure, self.submission, record.implementation.name)
         return None
 
     def _remark(self, test: wire.Found, status: Status) -> str:
-        if status is Status.VALID and test.id in self.matrix.rated:
-            return by_chance(*self.matrix.correct_runs(test.id))
+        failed, runs = self.matrix.correct_runs(test.id)
+        if status is Status.VALID and test.id in self.matrix.rated and failed:
+            return by_chance(failed, runs)
         if status is Status.VALID and "xfail" in test.marks:
             return "it is marked xfail, so it can catch nothing"
         if status is Status.VALID and not self.matrix.entered(test.id):

@@ -53,7 +53,8 @@ class Record:
 class Matrix:
     """All runs of one suite so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, shared: bool = False) -> None:
+        self.shared = shared
         self.records: list[Record] = []
 
         self.rated: set[str] = set()
@@ -162,7 +163,7 @@ class Matrix:
 
     def shares_state(self) -> bool:
         """Return whether tests may see what others did, so that none may be spared."""
-        return any(
+        return self.shared or any(
             any(ended.changed for ended in record.run.ended.values())
             or any(test.wide for test in (record.run.collected.tests if record.run.collected else ()))
             for record in self.records

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 import io
+from typing import Any
+
+
+class _Bytes(io.BufferedIOBase):
+    def __init__(self, text: Cutter) -> None:
+        self._text = text
+
+    def write(self, data: Any, /) -> int:
+        return self._text.write(bytes(data).decode("utf-8", "replace"))
 
 
 class Cutter(io.TextIOBase):
@@ -28,6 +37,14 @@ class Cutter(io.TextIOBase):
         text, more = "".join(self._kept), max(0, self._seen - self.size)
         self._kept, self._seen = [], 0
         return f"{text} … ({more} more characters)" if more else text
+
+    def reconfigure(self, **options: object) -> None:
+        """Take any encoding: what is written is kept as text."""
+
+    @property
+    def buffer(self) -> io.BufferedIOBase:
+        """Take bytes, and keep them as text."""
+        return _Bytes(self)
 
     def writable(self) -> bool:
         """It can be written to."""

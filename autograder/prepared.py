@@ -23,8 +23,8 @@ from autograder import calm
 from autograder.watcher import Watcher
 
 LEFT_OUT = (
-    "cacheprovider faulthandler unraisableexception threadexception warnings junitxml pastebin setuponly setupplan "
-    "stepwise doctest legacypath hypothesispytest timeout"
+    "cacheprovider faulthandler unraisableexception threadexception warnings pastebin setuponly setupplan "
+    "stepwise doctest hypothesispytest timeout"
 )
 BEHAVIOUR_MARK = "behaviour(id): the promise of the handout that the test checks"
 

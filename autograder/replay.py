@@ -19,6 +19,7 @@ from hypothesis.internal.conjecture.engine import ConjectureRunner, ExitReason
 Choice = bool | int | float | str | bytes
 Example = tuple[str, tuple[Choice, ...]]
 MOST_CHOICES = 20_000
+MOST_TEXT = 200_000
 
 
 class Replay:
@@ -51,13 +52,16 @@ class Replay:
         self.test = test
         self.known: list[list[Example]] = _decode(known) if known else []
         self.made: list[list[Example]] = []
-        self.searched = self.replayed = 0
+        self.searched = self.replayed = self._open = 0
         self._fit = True
         self._choices = 0
 
     def recorded(self) -> str:
         """Return what the test's engine came up with, if it can be tried again."""
-        return _encode(self.made) if self.made and self._fit and self._choices <= MOST_CHOICES else ""
+        if not (self.made and all(self.made) and self._fit and self._choices <= MOST_CHOICES):
+            return ""
+        text = _encode(self.made)
+        return text if len(text) <= MOST_TEXT else ""
 
     def _run(self, runner: ConjectureRunner) -> None:
         place = self.searched + self.replayed
@@ -68,7 +72,12 @@ class Replay:
             self.known = []
         self.searched += 1
         self.made.append([])
-        self._run_itself(runner)
+        self._fit = self._fit and not self._open  # a search within a search: whose examples these are is not clear
+        self._open += 1
+        try:
+            self._run_itself(runner)
+        finally:
+            self._open -= 1
 
     def _replay(self, runner: ConjectureRunner, examples: list[Example]) -> bool:
         """Try the examples; return False when one of them came out otherwise than recorded."""

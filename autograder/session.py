@@ -8,6 +8,7 @@ import io
 import itertools
 import os
 import random
+import shutil
 import sys
 import time
 import unittest
@@ -95,7 +96,9 @@ def run(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emi
     sys.meta_path.insert(0, supplier)
     output = Cutter()
     sys.stdin, sys.stdout, sys.stderr = io.StringIO(), output, output
+    _lay_out_data(job)
     os.chdir(job.scratch)
+    sys.path.append(job.workspace)  # as if started from the student's own folder
     random.seed(job.seed)
     prepared.config.option.basetemp = os.path.join(job.scratch, "tmp")
     items = _collect(job, prepared)
@@ -118,6 +121,16 @@ def _chosen(job: wire.Job, items: dict[str, pytest.Item]) -> list[tuple[str, pyt
     return [(id, items[id]) for id in ids if id not in job.without]
 
 
+def _lay_out_data(job: wire.Job) -> None:
+    """Copy the files that are no Python to where the tests run, for those that open them by a relative path."""
+    for folder, _, names in os.walk(job.workspace):
+        for name in names:
+            if not name.endswith(".py"):
+                target = os.path.join(job.scratch, os.path.relpath(folder, job.workspace), name)
+                os.makedirs(os.path.dirname(target), exist_ok=True)
+                shutil.copyfile(os.path.join(folder, name), target)
+
+
 def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
     modules = {
         name: compile_plain(name, text, job.workspace) if name in job.plain else compile_blind(name, text)
@@ -130,8 +143,12 @@ def _collect(job: wire.Job, prepared: Prepared) -> list[pytest.Item]:
     session = prepared.session
     prepared.watcher.only(job.only)
     arguments = [os.path.join(job.workspace, each) for each in job.tests]
-    with contextlib.suppress(pytest.UsageError, Session.Interrupted, Session.Failed):
+    try:
         session.perform_collect(arguments, genitems=True)
+    except (pytest.UsageError, Session.Interrupted, Session.Failed):
+        pass  # the watcher has seen why
+    except BaseException as error:  # sys.exit() at import, a hook that raises
+        prepared.watcher.problems.append(error)
     for item in session.items:
         calm.calm(item)
     return list(session.items)

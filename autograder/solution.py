@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,8 +18,8 @@ from autograder.options import Options
 from autograder.pool import Pool
 from autograder.results import Outcome, Promise, SolutionReport, Verdict, Why
 from autograder.submission import (
-    LARGEST_FILE,
     Submission,
+    copy_files,
     find_solution,
     gather_text,
     not_used,
@@ -91,12 +90,7 @@ class Solutions:
 
 def _copy_helpers(folder: Path, workspace: Path, exercise: Exercise) -> None:
     """Copy the student's other modules and data beside the hidden tests, where their module finds them."""
-    planted = {exercise.stage, *exercise.earlier, *exercise.supplied, "conftest"}
-    for each in sorted(folder.iterdir()):
-        a_test = each.stem.startswith("test_") or each.stem.endswith("_test")
-        mine = each.is_file() and not each.is_symlink() and not a_test and each.stem not in planted
-        if mine and each.stat().st_size < LARGEST_FILE and not (workspace / each.name).exists():
-            shutil.copyfile(each, workspace / each.name)
+    copy_files(folder, workspace, {exercise.stage, *exercise.earlier, *exercise.supplied, "conftest"})
 
 
 def _passing(exercise: Exercise, run: Run) -> Hidden:
@@ -188,6 +182,8 @@ class _Marked:
     def _symptom(self, test: str) -> str:
         """Return what a student can be told without the hidden test: that their own code hung, died or raised."""
         ended = self.run.ended.get(test)
+        if ended is None and self.run.collected is not None:
+            return "not reached: the checks before it took too long, or ended the run"
         failure = ended.failure if ended is not None else None
         if ended is None or failure is None or ended.verdict == "failed":
             return ""

@@ -18,7 +18,7 @@ from typing import Any
 
 PLAIN = frozenset({int, float, complex, str, bytes, bool, type(None), range, type(...), type(NotImplemented)})
 INERT = (FunctionType, ModuleType, BuiltinFunctionType, MethodType, property, staticmethod, classmethod, enum.Enum)
-UNCHANGING = {"_pytest", "pytest", "hypothesis", "unittest", "re", "typing", "functools", "abc", "pathlib"}
+UNCHANGING = {"_pytest", "pytest", "hypothesis", "re", "typing", "abc", "pathlib"}
 UNCHANGING |= {"_abc", "decimal", "fractions", "datetime", "operator", "__future__"}
 MOST_NODES = 5_000
 
@@ -54,6 +54,14 @@ class Watch:
         kind = type(value)
         if kind in PLAIN:
             self._trail.append(value)
+        elif kind is FunctionType and id(value) not in self._visited:
+            self._visited.add(id(value))
+            self._trail.append(id(value))
+            self._behind(value, home)
+        elif kind is MethodType:
+            self._value(value.__self__, home)
+        elif hasattr(value, "cache_info"):
+            self._trail.append(("unseen", next(self._count)))  # what is kept there cannot be looked at
         elif id(value) in self._frozen or isinstance(value, INERT) or hasattr(kind, "__get__"):
             self._trail.append(id(value))  # a function, an enum's member, what a class makes of a field
         elif id(value) not in self._visited:
@@ -67,6 +75,19 @@ class Watch:
                 self._trail.append(id(value))
             else:
                 self._inside(value, kind, home)
+
+    def _behind(self, function: FunctionType, home: str) -> None:
+        """Look at what a function keeps: default values, closed-over variables, attributes."""
+        if function.__module__ != home:
+            return
+        for kept in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()):
+            self._value(kept, home)
+        for cell in function.__closure__ or ():
+            try:
+                self._value(cell.cell_contents, home)
+            except ValueError:  # not filled yet
+                continue
+        self._names({key: each for key, each in vars(function).items() if "hypothesis" not in key}, home)
 
     def _is_frozen(self, value: Any, kind: type) -> bool:
         """Return whether nothing reachable from the value can change: a tuple or frozen dataclass of such."""
@@ -94,6 +115,8 @@ class Watch:
                 self._value(each, home)
         elif isinstance(value, set | frozenset):
             self._trail.append(frozenset(each if type(each) in PLAIN else id(each) for each in value))
+            for each in list(value):
+                self._value(each, home)
         elif kind.__module__ in sys.stdlib_module_names or not (hasattr(value, "__dict__") or _slots(kind)):
             self._trail.append(("unseen", next(self._count)))  # an iterator, a generator, a lock: it may change unseen
         else:

@@ -52,7 +52,7 @@ class Submission:
 
     def quote(self, file: str, line: int) -> str:
         """Return the text of a line, or nothing."""
-        lines = self.texts.get(file, "").splitlines()
+        lines = self.texts.get(file, "").split("\n")
         return lines[line - 1].strip() if 0 < line <= len(lines) else ""
 
 
@@ -109,7 +109,7 @@ def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
     if not path.exists():
         raise UsageError(f"there is no {path.name}", "name a test file or the folder that holds it")
     planted = {exercise.stage, *exercise.earlier, *exercise.supplied}
-    _copy(root, workspace, planted, deep=path.is_dir())
+    copy_files(root, workspace, planted, deep=path.is_dir())
     return [path.name] if path.is_file() else _own_tests(exercise, workspace, _choose(exercise, workspace))
 
 
@@ -130,8 +130,9 @@ def gather_text(name: str, text: str, place: Path, prepared: Prepared) -> Submis
     return _compile(workspace, [name], prepared)
 
 
-def _copy(root: Path, workspace: Path, planted: set[str], deep: bool) -> None:
-    workspace.mkdir(parents=True)
+def copy_files(root: Path, workspace: Path, planted: set[str], deep: bool = True) -> None:
+    """Copy what was handed in, but for modules that stand behind planted names; what is there already stays."""
+    workspace.mkdir(parents=True, exist_ok=True)
     copied = 0
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(each for each in folders if deep and each not in NOT_COPIED and not each.startswith("."))
@@ -142,7 +143,8 @@ def _copy(root: Path, workspace: Path, planted: set[str], deep: bool) -> None:
             stem, _, suffix = name.rpartition(".")
             if name in OBEYED_BY_PYTEST or (suffix == "py" and stem in planted) or source.is_symlink():
                 continue
-            if source.is_file() and source.stat().st_size <= LARGEST_FILE and suffix not in ("pyc", "pyo", "so", "pyd"):
+            fits = source.is_file() and source.stat().st_size <= LARGEST_FILE and not (target / name).exists()
+            if fits and suffix not in ("pyc", "pyo", "so", "pyd"):
                 copied += 1
                 if copied > MOST_FILES:
                     raise NotGradable(f"there are more than {MOST_FILES} files: hand in your own files only")

@@ -53,6 +53,7 @@ class Marking:
     lost: tuple[str, ...] = ()
     alone: bool = False
     _wrote: bool = False
+    _asked: set[tuple[str, str]] = field(default_factory=set)
     _done: int = 0
     _total: int = 0
 
@@ -65,11 +66,13 @@ class Marking:
         first = order.index(given[0]) + 1
         self._run([Task(each, "main") for each in order[:first]])
         if self._wrote:
-            self.alone, self.matrix = True, Matrix()  # its tests write where they stand, and would meet there
+            self.alone = True  # its tests write where they stand, and would meet there
+            self.matrix = Matrix(shared=True)
             self._run([Task(each, "main") for each in order[:first]])
         if self.matrix.tests():
             self.lost = self._cannot_count()
             self._run([self._main_task(each) for each in order[first:]])
+            self._look_in_reverse(given[0])
             self._run(self._missed_by_sparing())
             self._run(self._second_looks())
             self._run(self._looks_for_flakiness(given[0]))
@@ -117,6 +120,18 @@ class Marking:
         """Return what a test may take from now on: on code that is correct the slowest took a twentieth of it."""
         return max(QUICK_SECONDS, 20 * self.matrix.slowest()) if self.matrix.tests() else 0.0
 
+    def _look_in_reverse(self, reference: Implementation) -> None:
+        """Run the tests on the reference from last to first: if that changes anything, they share state unseen."""
+        first = self.matrix.first_reference()
+        if not self.options.skip or first is None or self.matrix.shares_state():
+            return
+        tests = tuple(test.id for test in reversed(self.matrix.tests()) if test.id not in self.lost)
+        (record,) = self._records([Task(reference, "order", tests)], 1)
+        for test in tests:
+            forward, backward = first.run.ended.get(test), record.run.ended.get(test)
+            if forward and backward and (forward.verdict, forward.entered) != (backward.verdict, backward.entered):
+                self.matrix.shared = True
+
     def _main_task(self, implementation: Implementation) -> Task:
         """Return the run of the whole suite; of the quickest tests first, until one rejects, when it is to be fast."""
         if not self.options.fast or implementation.kind is not Kind.BUG:
@@ -128,7 +143,8 @@ class Marking:
         """Return what is left to run on the bugs that no test was confirmed to catch."""
         valid, tasks = self.matrix.valid(), []
         for bug in bugs:
-            left = tuple(test for test in valid if not self.matrix.verdicts(test, bug))
+            left = tuple(t for t in valid if not self.matrix.verdicts(t, bug) and (bug.name, t) not in self._asked)
+            self._asked |= {(bug.name, test) for test in left}
             if left and not any(self.matrix.confirmed(test, bug, self.options.confirm) for test in valid):
                 tasks.append(Task(bug, "again", left, stop=True))
         return tasks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import unittest
 from collections.abc import Generator
 from typing import Any
 
@@ -71,9 +72,12 @@ class Watcher:
 
     def verdict(self) -> str:
         """Return how the test ended; a failed assertion is told from any other exception."""
-        if any(report.skipped for report in self.reports):
-            return "xfailed" if any(hasattr(report, "wasxfail") for report in self.reports) else "skipped"
-        if self.raised is None and self.reports and all(report.passed for report in self.reports):
+        whole = [report for report in self.reports if type(report).__name__ != "SubtestReport"]
+        failed = any(report.failed for report in self.reports)
+        if not failed and any(report.skipped for report in whole):
+            return "xfailed" if any(hasattr(report, "wasxfail") for report in whole) else "skipped"
+        stopped = not isinstance(self.raised, pytest.skip.Exception | unittest.SkipTest | None)
+        if not failed and not stopped and whole and all(report.passed for report in whole):
             return "passed"
         asserted = isinstance(self.raised, AssertionError | pytest.fail.Exception | None)
         return "failed" if asserted and self.when in ("call", "") else "error"
@@ -86,6 +90,7 @@ class Watcher:
 def failure(error: BaseException, workspace: str, sides: tuple[str, str] | None = None) -> wire.Failure:
     """Return what is known of an exception: the last line of the student's own on the way to it."""
     error = _root(error)
+    sides = sides if isinstance(error, AssertionError) else None
     file, line = _last_own_line(error, workspace)
     notes = [each for each in getattr(error, "__notes__", ()) if isinstance(each, str)]
     return wire.Failure(
@@ -116,6 +121,9 @@ def _root(error: BaseException) -> BaseException:
     """Return what stands behind pytest's wrapping of import errors, and the first of a group."""
     if isinstance(error, pytest.Collector.CollectError) and error.__cause__ is not None:
         return error.__cause__
+    cause = getattr(error, "cause", None)  # of a conftest.py that could not be imported
+    if type(error).__name__ == "ConftestImportFailure" and isinstance(cause, BaseException):
+        return cause
     if isinstance(error, BaseExceptionGroup) and error.exceptions:
         return _root(error.exceptions[0])
     return error

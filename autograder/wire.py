@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
-MAX_LINE = 1_000_000
+MAX_LINE = 8_000_000
 MAX_TEXT = 400
 Long = str
 WHERE = ".where"

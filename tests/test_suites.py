@@ -671,3 +671,177 @@ def test_honest_chance_is_not_punished(mini: Grader, tmp_path: Path, rate: float
     assert test.status is status
     assert caught(report) == (ADDS | {"forgets_what_was"} if status is Status.VALID else set())
     assert ("false alarms" in test.remark) == (rate == 0.003)
+
+
+UNSEEN = {
+    "a memoised helper": """
+import functools
+from account import Account
+@functools.lru_cache
+def result():
+    account = Account()
+    account.deposit(3)
+    return account.balance()
+def test_type():
+    assert isinstance(result(), int)
+def test_value():
+    assert result() == 3
+""",
+    "a default argument": """
+from account import Account
+def result(memo={}):
+    if "it" not in memo:
+        account = Account()
+        account.deposit(3)
+        memo["it"] = account.balance()
+    return memo["it"]
+def test_type():
+    assert isinstance(result(), int)
+def test_value():
+    assert result() == 3
+""",
+    "a closure": """
+from account import Account
+def make():
+    kept = []
+    def result():
+        if not kept:
+            account = Account()
+            account.deposit(3)
+            kept.append(account.balance())
+        return kept[0]
+    return result
+result = make()
+def test_type():
+    assert isinstance(result(), int)
+def test_value():
+    assert result() == 3
+""",
+    "a bound method": """
+from account import Account
+ACCOUNT = [Account()]
+deposit, balance = ACCOUNT[0].deposit, ACCOUNT.pop().balance
+def test_type():
+    deposit(3)
+    assert isinstance(balance(), int)
+def test_value():
+    assert balance() == 3
+""",
+    "an attribute of another module": """
+import math
+from account import Account
+def test_type():
+    math.account = Account()
+    math.account.deposit(3)
+def test_value():
+    assert math.account.balance() == 3
+""",
+}
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_state_that_is_hard_to_see_costs_no_catch(mark: Marker, name: str) -> None:
+    """However one test leaves something for another, what the second would notice is noticed."""
+    assert {"doubles"} <= caught(mark(UNSEEN[name]))
+
+
+def test_being_fast_ends_where_a_test_is_missing_on_a_bug(mini: Grader, tmp_path: Path) -> None:
+    """A file that cannot be imported with a bug does not keep the grader at it for ever."""
+    text = "from account import Account\nassert Account().balance() == 0\n" + GOOD
+    (tmp_path / "test_account.py").write_text(text, encoding="utf-8")
+    mini.options, before = Options(fast=True), mini.options
+    try:
+        report = mini.suite(mini.kit.exercise("bank/account"), tmp_path)
+    finally:
+        mini.options = before
+    assert report.outcome is Outcome.MARKED
+
+
+HONEST = {
+    "nested given": (
+        {
+            "test_account": """
+from account import Account
+from hypothesis import given, settings, strategies as st
+@settings(max_examples=8)
+@given(st.integers(0, 9))
+def test_nested(b):
+    @settings(max_examples=8)
+    @given(st.integers(0, 9))
+    def inner(a):
+        account = Account()
+        account.deposit(a)
+        account.deposit(b)
+        assert account.balance() == a + b
+    inner()
+"""
+        },
+        ADDS | {"forgets_what_was"},
+    ),
+    "data beside the tests": (
+        {
+            "data.txt": "3",
+            "test_account": "from account import Account\n" + GOOD + "    assert open('data.txt').read()\n",
+        },
+        EMPTY,
+    ),
+    "helpers above the tests": (
+        {"helpers": "X = 0\n", "tests/test_account.py": "from helpers import X\nfrom account import Account\n" + GOOD},
+        EMPTY,
+    ),
+    "writes its own encoding": (
+        {"test_account": "import sys\nsys.stdout.reconfigure(encoding='utf-8')\nfrom account import Account\n" + GOOD},
+        EMPTY,
+    ),
+    "many cases": (
+        {
+            "test_account": """
+import pytest
+from account import Account
+@pytest.mark.parametrize("a", range(60))
+@pytest.mark.parametrize("b", range(20))
+def test_many(a, b):
+    '''%s'''
+    assert Account().balance() == 0
+"""
+            % ("Says a lot. " * 30)
+        },
+        EMPTY,
+    ),
+    "skips one of its subtests": (
+        {
+            "test_account": """
+import unittest
+from account import Account
+class AccountTest(unittest.TestCase):
+    def test_some(self):
+        for n in (0, 1):
+            with self.subTest(n=n):
+                if n:
+                    self.skipTest("not this one")
+                self.assertEqual(Account().balance(), 0)
+"""
+        },
+        EMPTY,
+    ),
+    "an old fixture": (
+        {"test_account": "from account import Account\ndef test_new(tmpdir):\n    assert Account().balance() == 0\n"},
+        EMPTY,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_honest_work_is_not_misjudged(mark: Marker, name: str) -> None:
+    """Each of these was once marked wrongly."""
+    files, expected = HONEST[name]
+    report = mark(**files)
+    assert report.outcome is Outcome.MARKED, report.reason
+    assert [test.status for test in report.tests] == [Status.VALID] * len(report.tests)
+    assert caught(report) == expected
+
+
+def test_ending_the_program_at_import_is_said_with_its_line(mark: Marker) -> None:
+    """The sentence names the line, not an exit code of ours."""
+    report = mark("import sys\nsys.exit()\n")
+    assert "line 2: it ends the program while it is imported" in report.reason
