@@ -40,6 +40,7 @@ def child_main(jobs: Sequence[wire.Job], stream: int, prepared: Prepared, files:
 
 def _run_all(jobs: Sequence[wire.Job], prepared: Prepared, files: dict[str, CodeType], stream: int) -> None:
     """Run the jobs one after the other; the last may leave the process as it likes."""
+    sys.dont_write_bytecode = True  # a file that appears beside the tests would be taken for theirs
     _note_where(jobs[0])
     _take_limits(jobs[0])
     for job in jobs:

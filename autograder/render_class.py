@@ -82,7 +82,7 @@ def _cell(part: Part, remarks: bool) -> Words:
         if part.outcome is Outcome.NOT_GRADABLE
         else number(part.score)
     )
-    word = f" {faults(part)[0]}" if remarks and faults(part) else ""
+    word = f" {faults(part)[0]}" if remarks and part.score is not None and faults(part) else ""
     tone = Tone.PLAIN if part.full else Tone.WARN if part.score else Tone.BAD
     return words(Span(score, tone), Span(word, tone))
 

@@ -92,7 +92,9 @@ class Marking:
     def _records(self, tasks: list[Task], together: int) -> list[Record]:
         rng = random.Random(f"runs {self.options.seed} {len(self.matrix.records)}")
         records = [Record(task.implementation, task.purpose, Run(), self._inferred(task)) for task in tasks]
-        jobs = [(number, self._job(task, records[number], rng.randrange(1 << 30))) for number, task in enumerate(tasks)]
+        seeds = [rng.randrange(1 << 30) for _ in tasks]
+        made = zip(tasks, records, seeds, strict=True)
+        jobs = ((number, self._job(*each)) for number, each in enumerate(made))  # made while the children run
         self._total = max(self._total, self._done + len(tasks))
         for number, run in self.pool.run(jobs, self.submission.files, together, self.alone):
             records[number].run = run

@@ -19,15 +19,18 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_bug_of_the_recipe_passes_the_gate(tmp_path: Path) -> None:
-    """Pasted at the end of the page, the example is sound."""
+    """Under the imports of the page, and beside the bug that is most like it, the example is sound."""
     for room in ("exercises", "reference", "buggy_impls", "handouts"):
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
     example = re.search(r"```python\n(@bug\(.*?)```", README, re.DOTALL)
     assert example is not None
     page = tmp_path / "buggy_impls" / "casino" / "deck.py"
-    page.write_text(f"{page.read_text(encoding='utf-8')}\n\n{example[1]}", encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
+    head, alike = text[: text.index("\n# ----")], text[text.index('@bug(Deck.shuffle, breaks="restores-dealt")') :]
+    page.write_text(f"{head}\n\n{alike}\n\n{example[1]}", encoding="utf-8")
     kit = load_kit(tmp_path)
     exercise = kit.exercise("casino/deck")
+    assert len(exercise.bugs) > 1
     name = exercise.bugs[-1].name
     assert name in README
     assert [each for each in check_kit(kit, [exercise], 2) if name in each.what] == []

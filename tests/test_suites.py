@@ -798,8 +798,8 @@ def test_nested(b):
             "test_account": """
 import pytest
 from account import Account
-@pytest.mark.parametrize("a", range(60))
-@pytest.mark.parametrize("b", range(20))
+@pytest.mark.parametrize("a", range(20))
+@pytest.mark.parametrize("b", range(10))
 def test_many(a, b):
     '''%s'''
     assert Account().balance() == 0
