@@ -19,6 +19,8 @@ from autograder.prepared import Prepared, compile_test
 if sys.platform != "win32":
     import resource
 
+NEEDED = ("PATH", "SYSTEMROOT", "PYTHONHASHSEED", "PYTHONUTF8", "PYTEST_DISABLE_PLUGIN_AUTOLOAD")
+
 
 def child_main(jobs: Sequence[wire.Job], stream: int, prepared: Prepared, files: dict[str, CodeType]) -> None:
     """Run the jobs in a forked child and end the process."""
@@ -44,9 +46,20 @@ def _run_all(jobs: Sequence[wire.Job], prepared: Prepared, files: dict[str, Code
     _note_where(jobs[0])
     _take_limits(jobs[0])
     for job in jobs:
-        os.environ["HOME"] = os.environ["TMPDIR"] = tempfile.tempdir = job.scratch
+        _same_environment(job.scratch)
         run = session.run if job is jobs[-1] else session.run_here
         run(job, prepared, files, _writer(stream))
+
+
+def _same_environment(scratch: str) -> None:
+    """Give every child the same environment on every machine: of the grader's own, what a process cannot do without.
+
+    pytest, for one, writes out differences without end where it finds ``CI``.
+    """
+    kept = {name: os.environ[name] for name in NEEDED if name in os.environ}
+    os.environ.clear()
+    os.environ.update(kept, LANG="C.UTF-8", HOME=scratch, TMPDIR=scratch)
+    tempfile.tempdir = scratch
 
 
 def _writer(stream: int) -> Callable[[wire.Event], None]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+from _pytest.assertion import util
 from _pytest.assertion.rewrite import rewrite_asserts
 from _pytest.config import _prepareconfig
 from _pytest.main import Session
@@ -48,6 +49,7 @@ class Prepared:
         self.config = _prepareconfig(arguments, [self.watcher])
         self.config.option.tbstyle = "value"  # the exception alone: the text of a traceback costs more than the test
         self.config.addinivalue_line("markers", BEHAVIOUR_MARK)
+        util.assertrepr_compare = lambda *_, **__: iter(())  # it can spend minutes on how two long lists differ
         self.config._do_configure()
         self.config.pluginmanager.unregister(name="terminalreporter")
         calm.prepare()

@@ -203,3 +203,30 @@ def test_random_state_of_the_grader_is_its_own(mini_kit: Kit) -> None:
     with Grader(mini_kit) as grader:
         grader.suite(mini_kit.exercise("bank/account"), MODEL)
     assert random.getstate() == before
+
+
+SAME_EVERYWHERE = """
+import os
+from account import Account
+
+def test_environment():
+    assert not {"CI", "BUILD_NUMBER", "SECRET", "USER"} & set(os.environ)
+
+def test_long_difference():
+    assert list(range(30_000 + Account().balance())) == [each + 1 for each in range(30_000)]
+"""
+
+
+@pytest.mark.parametrize("spawn", [False, True])
+def test_the_graders_environment_makes_no_difference(
+    mini_kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spawn: bool
+) -> None:
+    """A suite sees nothing of the grader's environment; where it is a build machine, pytest writes no endless diff."""
+    for name in ("CI", "BUILD_NUMBER", "SECRET", "USER"):
+        monkeypatch.setenv(name, "true")
+    (tmp_path / "test_account.py").write_text(SAME_EVERYWHERE, encoding="utf-8")
+    with Grader(mini_kit, Options(repeats=0), Limits(test=1.5), width=2, spawn=spawn) as grader:
+        report = grader.suite(mini_kit.exercise("bank/account"), tmp_path)
+    first, second = report.tests
+    assert first.status.value == "valid"
+    assert second.why is not None and second.why.kind == "AssertionError"
