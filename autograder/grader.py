@@ -11,6 +11,7 @@ from typing import Any
 from autograder import __version__
 from autograder.errors import GraderError, NotGradable
 from autograder.kit import Exercise, Kit
+from autograder.notebook.opening import open_solution, open_suite
 from autograder.options import Limits, Options
 from autograder.pool import Pool, workspace_root
 from autograder.results import Outcome, SolutionReport, StyleReport, SuiteReport
@@ -67,8 +68,10 @@ class Grader:
         place = self._place()
         try:
             self._solutions.trust(exercise, place / "visible")
-            submission = gather_suite(exercise, path, place, self.prepared)
-            return Marking(self.kit, exercise, submission, self.pool, self.options, self.progress).mark(student)
+            opened = open_suite(exercise, path, place)
+            submission = gather_suite(exercise, opened.path, place, self.prepared)
+            marking = Marking(self.kit, exercise, submission, self.pool, self.options, self.progress)
+            return opened.relabel(marking.mark(student))
         except NotGradable as error:
             return self.no_suite(exercise, student, Outcome.NOT_GRADABLE, str(error))
         finally:
@@ -78,7 +81,8 @@ class Grader:
         """Mark the solution at ``path`` with the model suite as hidden tests."""
         place = self._place()
         try:
-            return self._solutions.mark(exercise, path, place, student)
+            opened = open_solution(exercise, path, place)
+            return opened.relabel(self._solutions.mark(exercise, opened.path, place, student))
         except NotGradable as error:
             return self.no_solution(exercise, student, Outcome.NOT_GRADABLE, str(error))
         finally:
@@ -98,10 +102,14 @@ class Grader:
         if solution.outcome is Outcome.NOT_GRADABLE:
             return self.no_style(exercise, student, Outcome.NOT_GRADABLE, solution.reason)
         solved = any(each.kept for each in solution.promises)
+        place = self._place()
         try:
-            return mark_style(self.kit, exercise, path, self.options, student, solved)
+            opened = open_solution(exercise, path, place)
+            return opened.relabel(mark_style(self.kit, exercise, opened.path, self.options, student, solved))
         except NotGradable as error:
             return self.no_style(exercise, student, Outcome.NOT_GRADABLE, str(error))
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
 
     def no_suite(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> SuiteReport:
         """Return the report of a suite that was not marked: the minimum, or no mark when the fault is ours."""
