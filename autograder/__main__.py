@@ -47,9 +47,7 @@ def run(arguments: list[str]) -> int:
     except GraderError as error:
         return _give_up(str(error))
     except KeyboardInterrupt:
-        print(
-            "autograder: stopped; reports written so far are kept, and there is no table of the class", file=sys.stderr
-        )
+        print("autograder: stopped", file=sys.stderr)
         return INTERRUPTED
     except Exception as error:
         return _give_up(_unexpected(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ import typer
 
 from autograder.disclose import Level
 from autograder.options import Limits, Options
+from autograder.sandbox.levels import Level as Held
 
 MARKING = "How to mark"
 KitPath = Annotated[
@@ -47,8 +49,18 @@ Jobs = Annotated[
     int, typer.Option("--jobs", "-j", min=0, help="Processes at once; 0: one a core.", rich_help_panel=MARKING)
 ]
 Spawn = Annotated[bool, typer.Option("--spawn", help="A fresh process a run, without fork.", rich_help_panel=MARKING)]
+Isolation = Annotated[
+    Held,
+    typer.Option(
+        "--isolation",
+        help="Mark only if students' code is kept in at least so well; it is as well as can be.",
+        rich_help_panel=MARKING,
+    ),
+]
 ExerciseName = Annotated[str, typer.Argument(metavar="EXERCISE", help="Its name, such as casino/deck.")]
 Submitted = Annotated[Path, typer.Argument(metavar="PATH", help="A file, or the folder that holds it.")]
+# What other people's code is marked at, unless told otherwise: the best that such a system can offer.
+OTHERS = {"linux": Held.FULL, "win32": Held.NONE}.get(sys.platform, Held.LIMITS)
 DEFAULT, LIMITS = Options(), Limits()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,8 +9,7 @@ from autograder import check_bugs, check_files, check_model, check_page, check_s
 from autograder.check_bench import Bench, Fault
 from autograder.kit import Exercise, Kit
 from autograder.options import Limits
-from autograder.pool import Pool, workspace_root
-from autograder.session import warmed
+from autograder.pool import Pool
 
 Gate = Callable[[Bench], Iterable[Fault]]
 Progress = Callable[[int, int], None]
@@ -114,15 +112,11 @@ def _run(benches: Sequence[Bench], width: int, progress: Progress, limits: Limit
     """Run the tests of all benches, one bench after the other, in one pool."""
     if not benches:
         return
-    root = workspace_root()
-    try:
-        pool = Pool(warmed(root), width, limits)
+    with Pool(width, limits) as pool:
         total = sum(len(bench.keys()) for bench in benches)
         done = 0
         for number, bench in enumerate(benches):
-            for _ in bench.run(pool, root / f"bench{number}"):
+            for _ in bench.run(pool, pool.root / f"bench{number}"):
                 done += 1
                 progress(done, total)
             done = sum(len(each.keys()) for each in benches[: number + 1])  # some need not be run a second time
-    finally:
-        shutil.rmtree(root, ignore_errors=True)

@@ -158,7 +158,7 @@ class Bench:
             yield key
 
     def _lay_out(self, path: Path, place: Path, pool: Pool) -> Submission:
-        return gather_text(path.name, path.read_text(encoding="utf-8"), place, pool.prepared)
+        return gather_text(path.name, path.read_text(encoding="utf-8"), place)
 
     @cached_property
     def texts(self) -> dict[str, str]:

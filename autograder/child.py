@@ -1,10 +1,12 @@
-"""The child's own side: close what is not its business, take limits, run the job, write events, end."""
+"""The child's own side: close what is not its business, read its jobs, go into the sandbox, run, write events, end."""
 
 from __future__ import annotations
 
 import contextlib
 import faulthandler
 import gc
+import json
+import marshal
 import os
 import signal
 import sys
@@ -13,17 +15,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import CodeType
 
-from autograder import session, wire
+from autograder import sandbox, session, wire
+from autograder.outside import server
 from autograder.prepared import Prepared, compile_test
 
-if sys.platform != "win32":
-    import resource
-
 NEEDED = ("PATH", "SYSTEMROOT", "PYTHONHASHSEED", "PYTHONUTF8", "PYTEST_DISABLE_PLUGIN_AUTOLOAD")
+COMPILING_SECONDS = 60
+COMPILING_BYTES = 2 << 30
 
 
-def child_main(jobs: Sequence[wire.Job], stream: int, prepared: Prepared, files: dict[str, CodeType]) -> None:
-    """Run the jobs in a forked child and end the process."""
+def child_main(stream: int, prepared: Prepared, isolation: sandbox.Isolation) -> None:
+    """Do, in a forked child, what is asked on the stream, and end the process."""
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
@@ -36,19 +38,51 @@ def child_main(jobs: Sequence[wire.Job], stream: int, prepared: Prepared, files:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
     gc.set_threshold(20_000, 50, 100)  # what was loaded before the fork is frozen; a run makes little garbage
-    _run_all(jobs, prepared, files, 3)
+    with os.fdopen(3, "rb", closefd=False) as asked:
+        first, *lines = iter(lambda: asked.readline().strip(), b"")
+        if not lines:
+            _compile(json.loads(first), prepared, isolation)
+        files: dict[str, CodeType] = marshal.loads(asked.read(int(first)))
+    _run_all([wire.Job.from_json(line) for line in lines], prepared, files, 3, isolation)
     os._exit(0)
 
 
-def _run_all(jobs: Sequence[wire.Job], prepared: Prepared, files: dict[str, CodeType], stream: int) -> None:
+def _compile(texts: dict[str, str], prepared: Prepared, isolation: sandbox.Isolation) -> None:
+    """Compile the test files, write the code to the stream, and end the process."""
+    if isolation.limits:
+        sandbox.take_limits(COMPILING_BYTES)
+        sandbox.enter(isolation, [], [])
+    code = marshal.dumps({path: compile_test(path, text, prepared) for path, text in texts.items()})
+    while code:
+        code = code[os.write(3, code) :]
+    os._exit(0)
+
+
+def _run_all(
+    jobs: Sequence[wire.Job],
+    prepared: Prepared,
+    files: dict[str, CodeType],
+    stream: int,
+    isolation: sandbox.Isolation,
+) -> None:
     """Run the jobs one after the other; the last may leave the process as it likes."""
     sys.dont_write_bytecode = True  # a file that appears beside the tests would be taken for theirs
     _note_where(jobs[0])
-    _take_limits(jobs[0])
+    emit = _writer(stream)
+    try:
+        server.begin(jobs, isolation)  # while processes may still be started
+        if isolation.limits:
+            sandbox.take_limits(jobs[0].memory)
+        workspaces = list(dict.fromkeys(job.workspace for job in jobs))
+        beside = [os.path.dirname(each) for each in workspaces]  # from where a student's package is imported
+        sandbox.enter(isolation, [], [job.scratch for job in jobs], workspaces, beside)
+    except OSError as error:
+        os.write(stream, wire.REFUSED + str(error).encode()[:200] + b"\n")
+        os._exit(71)
     for job in jobs:
         _same_environment(job.scratch)
         run = session.run if job is jobs[-1] else session.run_here
-        run(job, prepared, files, _writer(stream))
+        run(job, prepared, files, emit)
 
 
 def _same_environment(scratch: str) -> None:
@@ -77,32 +111,21 @@ def _note_where(job: wire.Job) -> None:
         faulthandler.register(signal.SIGUSR1, file=where, all_threads=False)
 
 
-def _take_limits(job: wire.Job) -> None:
-    if sys.platform == "win32":
-        return
-    for what, most in (
-        (resource.RLIMIT_AS, job.memory),
-        (resource.RLIMIT_FSIZE, 64 << 20),
-        (resource.RLIMIT_NOFILE, 512),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(what, (most, most))
-
-
 def spawned_main() -> None:
-    """Run the jobs read from standard input in a fresh process: ``python -m autograder.child ROOT``."""
+    """Run the jobs read from standard input in a fresh process: ``python -m autograder.child SETTINGS``."""
+    settings = json.loads(sys.argv[1])
+    isolation = sandbox.settle(settings["allowed"], bubblewrap=False, written=[settings["root"]])
     jobs = [wire.Job.from_json(line) for line in sys.stdin.buffer.read().splitlines() if line]
     stream = os.dup(1)
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
-    prepared = Prepared(Path(sys.argv[1]))
+    prepared = Prepared(Path(settings["root"]))
     files = {}
     for path in sorted(Path(jobs[0].workspace).rglob("*.py")):
         with contextlib.suppress(SyntaxError, ValueError, OSError):
             files[str(path)] = compile_test(str(path), path.read_text(encoding="utf-8"), prepared)
-    _run_all(jobs, prepared, files, stream)
+    _run_all(jobs, prepared, files, stream, isolation)
     os._exit(0)
 
 

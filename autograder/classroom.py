@@ -1,22 +1,15 @@
-"""Mark a class: a folder with one sub-folder a student."""
+"""A class: who handed in what, and which exercises are marked."""
 
 from __future__ import annotations
 
-import os
 import tomllib
-import traceback
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
 
-from autograder import plan
-from autograder.errors import GraderError, UsageError
-from autograder.grader import Grader
+from autograder import unpack
+from autograder.downloads import Entry, entries, text_of
+from autograder.errors import UsageError
 from autograder.kit import Exercise, Kit
-from autograder.results import Outcome, SolutionReport, StudentReport, StyleReport, SuiteReport
-from autograder.screen import Bar
 
-Report = TypeVar("Report")
 LIST = "class.toml"
 
 
@@ -32,7 +25,18 @@ def students_in(folder: Path) -> list[Path]:
 
 def student_name(folder: Path) -> str:
     """Return the name of the folder as text; bytes that are none are written out."""
-    return os.fsencode(folder.name).decode("utf-8", "backslashreplace")
+    return text_of(folder.name)
+
+
+def entries_for(kit: Kit, folder: Path, only: list[str]) -> list[Entry]:
+    """Return what each student handed in; of ``only`` some, if any are named. UsageError when one is not there."""
+    stages = {each.stage for each in kit.exercises}
+    found = entries(folder, {name for stage in stages for name in (f"{stage}.py", f"test_{stage}.py")})
+    unknown = set(only) - {each.student for each in found}
+    if unknown:
+        near = ", ".join(each.student for each in found[:5])
+        raise UsageError(f"no {', '.join(sorted(unknown))} is in {folder}", f"the students are {near}, …")
+    return [each for each in found if not only or each.student in only]
 
 
 def exercises_for(kit: Kit, folder: Path, named: list[str]) -> list[Exercise]:
@@ -56,8 +60,8 @@ def _listed(path: Path) -> list[str]:
 
 def _handed_in(kit: Kit, folder: Path) -> list[Exercise]:
     """Return the exercises of which a student has the file, where only one track has such a stage."""
-    files = {path.name for student in students_in(folder) for path in student.rglob("*.py")}
-    found = [each for each in kit.exercises if not files.isdisjoint({f"{each.stage}.py", f"test_{each.stage}.py"})]
+    names = {name.rpartition("/")[2].lower() for each in entries_for(kit, folder, []) for name in _files(each)}
+    found = [each for each in kit.exercises if not names.isdisjoint({f"{each.stage}.py", f"test_{each.stage}.py"})]
     stages = [each.stage for each in found]
     if found and len(stages) == len(set(stages)):
         return found
@@ -68,64 +72,5 @@ def _handed_in(kit: Kit, folder: Path) -> list[Exercise]:
     )
 
 
-def mark_class(grader: Grader, exercises: list[Exercise], students: list[Path], bar: Bar) -> Iterator[StudentReport]:
-    """Mark one student after the other; what goes wrong with one, by our fault, does not stop the others.
-
-    Raises KitError before anyone is marked when the kit is not sound.
-    """
-    for exercise in exercises:
-        plan.implementations(exercise)
-    grader.progress = bar
-    for folder in students:
-        yield _mark_student(grader, exercises, folder, bar)
-
-
-def parts_of(exercises: list[Exercise]) -> int:
-    """Return how many reports a student gets."""
-    return sum(1 + bool(each.suite) + bool(each.style_points) for each in exercises)
-
-
-def _mark_student(grader: Grader, exercises: list[Exercise], folder: Path, bar: Bar) -> StudentReport:
-    name = student_name(folder)
-    suites: list[SuiteReport] = []
-    solutions: list[SolutionReport] = []
-    styles: list[StyleReport] = []
-    for exercise in exercises:
-        place = folder / exercise.track if (folder / exercise.track).is_dir() else folder
-        bar.part(f"{name}: {exercise.name}")
-        solutions.append(_solution(grader, exercise, place, name))
-        bar.end_part()
-        if exercise.suite:
-            suites.append(_suite(grader, exercise, place, name))
-            bar.end_part()
-        if exercise.style_points:
-            styles.append(_style(grader, exercise, place, name, solutions[-1]))
-            bar.end_part()
-    return StudentReport(name, tuple(suites), tuple(solutions), tuple(styles))
-
-
-def _solution(grader: Grader, exercise: Exercise, place: Path, name: str) -> SolutionReport:
-    found, reason = _or_why_not(lambda: grader.solution(exercise, place, name))
-    return found or grader.no_solution(exercise, name, Outcome.CANNOT_GRADE, reason)
-
-
-def _suite(grader: Grader, exercise: Exercise, place: Path, name: str) -> SuiteReport:
-    found, reason = _or_why_not(lambda: grader.suite(exercise, place, name))
-    return found or grader.no_suite(exercise, name, Outcome.CANNOT_GRADE, reason)
-
-
-def _style(grader: Grader, exercise: Exercise, place: Path, name: str, solution: SolutionReport) -> StyleReport:
-    found, reason = _or_why_not(lambda: grader.style(exercise, place, name, solution))
-    return found or grader.no_style(exercise, name, Outcome.CANNOT_GRADE, reason)
-
-
-def _or_why_not(mark: Callable[[], Report]) -> tuple[Report | None, str]:
-    """Return the report, or why we could not make one."""
-    try:
-        return mark(), ""
-    except GraderError as error:
-        return None, str(error)
-    except Exception as error:
-        if os.environ.get("AUTOGRADER_DEBUG"):
-            traceback.print_exc()
-        return None, f"the autograder failed: {type(error).__name__}: {error}"
+def _files(entry: Entry) -> list[str]:
+    return [*unpack.read(entry).files]

@@ -6,7 +6,15 @@ from typing import Annotated
 
 import typer
 
-from autograder import __version__, kit_commands, marking_commands, side_commands
+from autograder import (
+    __version__,
+    class_commands,
+    export_commands,
+    kit_commands,
+    marking_commands,
+    page_commands,
+    side_commands,
+)
 
 app = typer.Typer(
     name="autograder",
@@ -67,6 +75,19 @@ app.command(
 )(marking_commands.grade)
 app.command(
     epilog=_examples(
+        "autograder regrade marks/week3 --withdraw casino/deck:7",
+        "autograder regrade marks/week3 --weights casino/deck:7=2 --out marks/week3b",
+    )
+)(class_commands.regrade)
+app.command(
+    "sample-class",
+    epilog=_examples(
+        "autograder sample-class 30 -e casino/deck --out pretend",
+        "autograder sample-class 300 -e casino/deck --tests 12 --seed 7 --out pretend",
+    ),
+)(class_commands.sample_class)
+app.command(
+    epilog=_examples(
         "autograder overview casino/deck handed_in/ada",
         "autograder overview casino/deck test_deck.py --out deck.overview",
     )
@@ -80,3 +101,13 @@ app.command(
 app.command(epilog=_examples("autograder schema suite", "autograder schema class > class.schema.json"))(
     kit_commands.schema
 )
+app.command(epilog=_examples("autograder report week3", "autograder report week3 --disclose final"))(
+    page_commands.report
+)
+app.command(
+    epilog=_examples(
+        "autograder export csv week3",
+        'autograder export canvas week3 --template gradebook.csv --column "casino/deck=Deck (4711)"',
+        "autograder export gradescope-zip . -e casino/hand -e casino/deck",
+    )
+)(export_commands.export)

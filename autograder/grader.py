@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from autograder import __version__
 from autograder.errors import GraderError, NotGradable
 from autograder.kit import Exercise, Kit
 from autograder.notebook.opening import open_solution, open_suite
 from autograder.options import Limits, Options
-from autograder.pool import Pool, workspace_root
+from autograder.pool import Pool
 from autograder.results import Outcome, SolutionReport, StyleReport, SuiteReport
-from autograder.session import warmed
+from autograder.sandbox.levels import Bounds
 from autograder.solution import NOTHING_MARKED, Solutions
 from autograder.style import mark_style
 from autograder.submission import gather_suite
 from autograder.suite import Marking
 
 Progress = Callable[[int, int], None]
+Report = TypeVar("Report", SuiteReport, SolutionReport)
 
 
 class Grader:
@@ -35,13 +37,13 @@ class Grader:
         width: int = 1,
         spawn: bool = False,
         progress: Progress = lambda done, total: None,
+        bounds: Bounds = Bounds(),
     ) -> None:
         self.kit = kit
         self.options = options
         self.progress = progress
-        self.root = workspace_root()
-        self.prepared = warmed(self.root)
-        self.pool = Pool(self.prepared, width, limits, spawn)
+        self.pool = Pool(width, limits, spawn, bounds)
+        self.root = self.pool.root
         self._solutions = Solutions(kit, self.pool, options, lambda done, total: self.progress(done, total))
         self._marked = 0
 
@@ -51,13 +53,17 @@ class Grader:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        shutil.rmtree(self.root, ignore_errors=True)
+        self.pool.close()
 
     def _place(self) -> Path:
         self._marked += 1
         place = self.root / f"s{self._marked}"
         place.mkdir()
         return place
+
+    def _told(self, report: Report) -> Report:
+        """Return the report, which says at what level the student's code was kept in."""
+        return replace(report, isolation=self.pool.isolation.level.value)
 
     def suite(self, exercise: Exercise, path: Path, student: str = "") -> SuiteReport:
         """Mark the suite at ``path``; never raises for what a student did. GraderError: we cannot grade."""
@@ -69,9 +75,9 @@ class Grader:
         try:
             self._solutions.trust(exercise, place / "visible")
             opened = open_suite(exercise, path, place)
-            submission = gather_suite(exercise, opened.path, place, self.prepared)
+            submission = gather_suite(exercise, opened.path, place)
             marking = Marking(self.kit, exercise, submission, self.pool, self.options, self.progress)
-            return opened.relabel(marking.mark(student))
+            return self._told(opened.relabel(marking.mark(student)))
         except NotGradable as error:
             return self.no_suite(exercise, student, Outcome.NOT_GRADABLE, str(error))
         finally:
@@ -82,7 +88,7 @@ class Grader:
         place = self._place()
         try:
             opened = open_solution(exercise, path, place)
-            return opened.relabel(self._solutions.mark(exercise, opened.path, place, student))
+            return self._told(opened.relabel(self._solutions.mark(exercise, opened.path, place, student)))
         except NotGradable as error:
             return self.no_solution(exercise, student, Outcome.NOT_GRADABLE, str(error))
         finally:

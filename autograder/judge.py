@@ -12,6 +12,7 @@ from autograder.matrix import Matrix
 from autograder.options import Limits, Options
 from autograder.plan import Implementation
 from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResult, Why
+from autograder.score import score_of
 from autograder.solution import NOTHING_MARKED
 from autograder.submission import NOT_USED, Submission
 
@@ -52,7 +53,7 @@ class Judged:
         bugs, tests, problems = self.bugs(), self.tests(), self.problems()
         outcome, reason = self.outcome(tests, problems)
         score, formula = self.score(bugs, outcome)
-        limits_used = {"test_seconds": limits.test, "run_seconds": limits.run}
+        limits_used = {"test_seconds": limits.test, "run_seconds": limits.run, "cap": self.exercise.cap}
         return SuiteReport(
             exercise=self.exercise.name,
             student=student,
@@ -76,12 +77,9 @@ class Judged:
 
     def score(self, bugs: tuple[BugResult, ...], outcome: Outcome) -> tuple[float, str]:
         """Return the score and its formula: caught bugs by weight, up to the cap."""
-        points, cap = self.exercise.suite_points, self.exercise.cap
         if outcome is not Outcome.MARKED:
             return 0.0, NOTHING_MARKED
-        caught = sum(bug.weight for bug in bugs if bug.caught)
-        score = round(points * min(caught, cap) / cap, 4)
-        return score, f"{points:g} points × min({caught:g} caught, {cap:g}) / {cap:g} = {score:g}"
+        return score_of(bugs, self.exercise.suite_points, self.exercise.cap)
 
     def outcome(self, tests: tuple[TestResult, ...], problems: tuple[Why, ...]) -> tuple[Outcome, str]:
         """Return how the marking ended, and the one sentence that says why the mark is the minimum, if it is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import json
 import os
 import tomllib
 from dataclasses import dataclass, field
@@ -130,14 +131,27 @@ class Kit:
         raise UsageError(f"there is no exercise {name!r} in this kit", f"try one of: {hint}")
 
     def digest(self, exercise: Exercise) -> str:
-        """Return what the marks of ``exercise`` depend on, as a short hash of the kit's files."""
-        seen = hashlib.sha256()
+        """Return what the marks of ``exercise`` depend on, as a short hash: its files, and what stands behind them."""
+        table = tomllib.loads(exercise.track_file.read_text(encoding="utf-8"))
+        section = {key: each for key, each in table.items() if key not in exercise.stages or key == exercise.stage}
+        seen = hashlib.sha256(json.dumps(section, default=str).encode())
         for room in ("reference", "exercises", "buggy_impls"):
-            for path in sorted((self.root / room / exercise.track).rglob("*")):
-                if path.suffix in (".py", ".toml"):
+            for path in sorted((self.root / room / exercise.track).rglob("*.py")):
+                if not _is_of_another_stage(path, exercise):
                     seen.update(path.relative_to(self.root).as_posix().encode())
                     seen.update(path.read_bytes())
         return seen.hexdigest()[:16]
+
+
+def _is_of_another_stage(path: Path, exercise: Exercise) -> bool:
+    """Return whether the file is of another stage alone; the reference of an earlier one is not."""
+    if path.parent == exercise.reference.parent and path.stem in exercise.earlier:
+        return False
+    others = [each for each in exercise.stages if each != exercise.stage]
+    alternative = path.parent.name == "alternatives" and not path.stem.startswith(f"{exercise.stage}_")
+    return path.stem.removeprefix("test_") in others or (
+        alternative and any(path.stem.startswith(f"{each}_") for each in others)
+    )
 
 
 def find_kit(start: Path | None = None) -> Kit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,10 +13,12 @@ import typer
 from autograder.arguments import (
     DEFAULT,
     LIMITS,
+    OTHERS,
     Confirm,
     Disclose,
     ExerciseName,
     Fast,
+    Isolation,
     Jobs,
     JsonPath,
     KitPath,
@@ -33,9 +36,12 @@ from autograder.disclose import Level
 from autograder.disclose import solution as disclosed_solution
 from autograder.disclose import style as disclosed_style
 from autograder.disclose import suite as disclosed_suite
+from autograder.errors import UsageError
 from autograder.kit_commands import kit_at, write
 from autograder.options import Limits, Options
 from autograder.results import Outcome, Part
+from autograder.sandbox.levels import Bounds
+from autograder.sandbox.levels import Level as Held
 from autograder.screen import Bar, print_line, print_page
 
 if TYPE_CHECKING:
@@ -44,6 +50,7 @@ if TYPE_CHECKING:
     from autograder.screen import Bar
 
 CANNOT_GRADE = 2
+INTERRUPTED = 130
 
 
 def suite(
@@ -61,13 +68,14 @@ def suite(
     timeout: Timeout = LIMITS.test,
     jobs: Jobs = 0,
     spawn: Spawn = False,
+    isolation: Isolation = Held.NONE,
     quiet: Quiet = False,
 ) -> None:
     """Mark a student's test suite: does it accept correct code, and which planted bugs does it catch?"""
     options = Options(seed=seed, runs=runs, confirm=confirm, repeats=repeats, skip=not no_skip, fast=fast)
     found = kit_at(kit)
     wanted = found.exercise(exercise)
-    make = _grader_maker(found, options, timeout, jobs, spawn)
+    make = _grader_maker(found, options, timeout, jobs, spawn, isolation)
     with Bar(exercise, quiet=quiet) as bar, make(bar) as grader:
         report = disclosed_suite(grader.suite(wanted, path), disclose)
     _hand_over(report, to_json, quiet)
@@ -83,12 +91,13 @@ def solution(
     timeout: Timeout = LIMITS.test,
     jobs: Jobs = 0,
     spawn: Spawn = False,
+    isolation: Isolation = Held.NONE,
     quiet: Quiet = False,
 ) -> None:
     """Mark a student's solution: which promises of the handout does it keep?"""
     found = kit_at(kit)
     wanted = found.exercise(exercise)
-    make = _grader_maker(found, Options(seed=seed), timeout, jobs, spawn)
+    make = _grader_maker(found, Options(seed=seed), timeout, jobs, spawn, isolation)
     with Bar(exercise, quiet=quiet) as bar, make(bar) as grader:
         report = disclosed_solution(grader.solution(wanted, path), disclose)
     _hand_over(report, to_json, quiet)
@@ -104,6 +113,7 @@ def style(
     timeout: Timeout = LIMITS.test,
     jobs: Jobs = 0,
     spawn: Spawn = False,
+    isolation: Isolation = Held.NONE,
     quiet: Quiet = False,
 ) -> None:
     """Mark the style of a student's solution: which rules of good writing does it break, and where?
@@ -112,21 +122,28 @@ def style(
     """
     found = kit_at(kit)
     wanted = found.exercise(exercise)
-    make = _grader_maker(found, Options(seed=seed), timeout, jobs, spawn)
+    make = _grader_maker(found, Options(seed=seed), timeout, jobs, spawn, isolation)
     with Bar(exercise, quiet=quiet) as bar, make(bar) as grader:
         report = disclosed_style(grader.style(wanted, path), disclose)
     _hand_over(report, to_json, quiet)
 
 
 def grade(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="One sub-folder a student.")],
+    folder: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="As downloaded: a folder or file a student.")],
     exercise: Annotated[
         list[str] | None,
         typer.Option("--exercise", "-e", help="What to mark; again for more. Else what class.toml in FOLDER names."),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FOLDER", help="Where the reports go; else marks/<name of FOLDER>, here."),
+        typer.Option("--out", metavar="GRADES", help="Where the marks go; else marks/<name of SUBMISSIONS>, here."),
+    ] = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", metavar="STUDENT", help="Mark this student; again for more.")
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Mark even what is marked and has not changed.")] = False,
+    scheduler: Annotated[
+        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Mark on a Dask cluster: tcp://host:8786.")
     ] = None,
     kit: KitPath = None,
     to_json: JsonPath = None,
@@ -140,42 +157,79 @@ def grade(
     timeout: Timeout = LIMITS.test,
     jobs: Jobs = 0,
     spawn: Spawn = False,
+    isolation: Isolation = OTHERS,
     quiet: Quiet = False,
 ) -> None:
     """Mark a class: every student's solutions, suites and style, a table, and a report for each.
 
-    Each student's report goes to students/NAME.md and NAME.json, as much of it as --disclose says.
+    SUBMISSIONS is what Canvas, Moodle, Gradescope, a Git forge or nbgrader gave: a folder, zip or file a student.
 
-    For the staff, class.csv holds the marks, and class.json everything.
+    Stop it whenever you like: the same command goes on. What is marked already, and has not changed, is kept.
+
+    Each student's report goes to GRADES/students, as much of it as --disclose says; everything, for the staff, to
+    GRADES/reports, and the marks to GRADES/class.csv.
 
     Exit code: 0 when everyone was marked or found not gradable, 2 when we failed at one.
     """
-    from autograder.classfiles import grade_class
-    from autograder.render_class import class_line, class_page
+    from autograder.class_screen import ClassScreen
+    from autograder.classfiles import Wanted, grade_class
+    from autograder.classroom import entries_for, exercises_for
+    from autograder.crew import Crew, hired
+    from autograder.pool import offered
+    from autograder.render_class import lines_of, table_line, table_page
+    from autograder.tasks import Setup
 
-    options = Options(seed=seed, runs=runs, confirm=confirm, repeats=repeats, skip=not no_skip, fast=fast)
     found = kit_at(kit)
     place = out or Path("marks") / folder.resolve().name
-    make = _grader_maker(found, options, timeout, jobs, spawn)
-    report = grade_class(found, folder, exercise or [], place, disclose, make, quiet)
+    entries = entries_for(found, folder, only or [])
+    exercises = exercises_for(found, folder, exercise or [])
+    if place.resolve().is_relative_to(folder.resolve()):
+        raise UsageError(f"{place} lies inside {folder}, where each folder is a student", "name another: --out FOLDER")
+    held = offered(spawn, isolation)
+    setup = Setup(
+        kit=str(found.root),
+        exercises=tuple(each.name for each in exercises),
+        options=Options(seed=seed, runs=runs, confirm=confirm, repeats=repeats, skip=not no_skip, fast=fast),
+        limits=Limits(timeout, max(LIMITS.run, timeout)),
+        spawn=spawn,
+        isolation=held.level.value,
+    )
+    crew: Crew = hired(setup, width(jobs), len(entries), scheduler)
+    wanted = Wanted(entries, exercises, setup, place, disclose, again)
+    screen = ClassScreen(len(entries), quiet)
+    screen.say(held.sentence())
+    try:
+        with screen:
+            grades = grade_class(wanted, crew, screen)
+    except KeyboardInterrupt:
+        said = f"stopped: {screen.done} of {len(entries)} are done and in {place}{os.sep}; the same command goes on"
+        print(f"autograder: {said}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
+    lines = lines_of(grades)
     if to_json:
         from autograder import store
 
-        write(to_json, store.to_json(report))
+        write(to_json, store.to_json(grades.whole()))
     elif not quiet:
-        print_page(class_page(report))
+        print_page(table_page(lines))
     if to_json != "-":
-        print_line(f"{class_line(report)}; the reports are in {place}{os.sep}")
-    raise typer.Exit(0 if all(each.score is not None for each in report.students) else CANNOT_GRADE)
+        kept = f", {screen.kept} of them before" if screen.kept else ""
+        print_line(f"{table_line(lines)}{kept}; the reports are in {place}{os.sep}")
+    raise typer.Exit(0 if all(each.score is not None for each in lines) else CANNOT_GRADE)
 
 
-def _grader_maker(kit: Kit, options: Options, timeout: float, jobs: int, spawn: bool) -> Callable[[Bar], Grader]:
+def _grader_maker(
+    kit: Kit, options: Options, timeout: float, jobs: int, spawn: bool, isolation: Held
+) -> Callable[[Bar], Grader]:
     """Return what loads the engine once it is known that there is something to mark."""
 
     def make(bar: Bar) -> Grader:
         from autograder.grader import Grader
 
-        return Grader(kit, options, Limits(timeout, max(LIMITS.run, timeout)), width(jobs), spawn, bar)
+        limits = Limits(timeout, max(LIMITS.run, timeout))
+        grader = Grader(kit, options, limits, width(jobs), spawn, bar, Bounds(isolation))
+        bar.say(grader.pool.isolation.sentence())
+        return grader
 
     return make
 

@@ -96,7 +96,7 @@ def _sparing(text: str) -> dict[str, int]:
     return found
 
 
-def _secret(given: tuple[Implementation, ...]) -> str:
+def secret(given: tuple[Implementation, ...]) -> str:
     """Return what only staff know: else the seed alone would tell the order to a child that counts processes."""
     return hashlib.sha256("\0".join(each.text for each in given).encode()).hexdigest()
 
@@ -106,7 +106,7 @@ def order(given: tuple[Implementation, ...], runs: int, seed: int) -> list[Imple
 
     The first reference is one of the first four; the others fall anywhere after it.
     """
-    rng = random.Random(f"order {seed} {_secret(given)}")
+    rng = random.Random(f"order {seed} {secret(given)}")
     reference = given[0]
     rest = [*given[1:], *[reference] * (runs - 1)]
     rng.shuffle(rest)

@@ -21,6 +21,7 @@ from _pytest.main import Session
 from _pytest.runner import SetupState
 
 from autograder import calm
+from autograder.sourceless import refuse_source
 from autograder.watcher import Watcher
 
 LEFT_OUT = (
@@ -53,6 +54,7 @@ class Prepared:
         self.config._do_configure()
         self.config.pluginmanager.unregister(name="terminalreporter")
         calm.prepare()
+        refuse_source()
         self._begin()
         self.loaded = len(sys.modules)
         random.setstate(drawn)

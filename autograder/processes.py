@@ -1,12 +1,13 @@
 """Start a child process for some jobs, ask it where it is, and end it with everything that it started.
 
-Forked where there is fork: the child starts from the prepared session. Spawned elsewhere: a fresh Python
-that prepares its own.
+Forked by the warm parent where there is fork: the child starts from the prepared session. Spawned elsewhere: a
+fresh Python that prepares its own.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -18,11 +19,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType
 
 from autograder import wire
-from autograder.child import child_main
-from autograder.prepared import Prepared
+from autograder.warm import Parent
 
 
 @dataclass(frozen=True)
@@ -35,23 +34,33 @@ class Process:
     spawned: subprocess.Popen[bytes] | None = None
 
 
-def fork(jobs: Sequence[wire.Job], prepared: Prepared, files: dict[str, CodeType]) -> Process:
-    """Start a child that has the prepared session already."""
-    reader, writer = os.pipe()
-    pid = os.fork()
-    if pid == 0:
-        try:
-            child_main(jobs, writer, prepared, files)
-        finally:
-            os._exit(70)
-    os.close(writer)
-    return Process(pid, reader, Path(jobs[0].scratch + wire.WHERE))
+def fork(jobs: Sequence[wire.Job], code: bytes, parent: Parent) -> Process:
+    """Start a child that has the prepared session already; ``code`` is that of the test files."""
+    pid, stream = parent.child()
+    told = b"\n".join([str(len(code)).encode(), *(job.to_json() for job in jobs), b"", code])
+    with contextlib.suppress(OSError):  # one that is dead already is found out when it is listened to
+        stream.sendall(told)
+        stream.shutdown(socket.SHUT_WR)
+    return Process(pid, stream.detach(), Path(jobs[0].scratch + wire.WHERE))
 
 
-def spawn(jobs: Sequence[wire.Job], root: Path) -> Process:
+def compiled(texts: dict[str, str], parent: Parent, seconds: float) -> bytes:
+    """Have the test files compiled in a child, and return the code as it goes to other children; nothing on failure."""
+    pid, stream = parent.child()
+    found = b""
+    with stream:
+        stream.settimeout(seconds)
+        with contextlib.suppress(OSError):
+            stream.sendall(json.dumps(texts).encode() + b"\n\n")
+            while data := stream.recv(1 << 20):
+                found += data
+    return found if parent.end(pid) == 0 else b""
+
+
+def spawn(jobs: Sequence[wire.Job], root: Path, allowed: Sequence[str]) -> Process:
     """Start a fresh Python, and have a descriptor that can be waited for on every system."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "autograder.child", str(root)],
+        [sys.executable, "-m", "autograder.child", json.dumps({"root": str(root), "allowed": allowed})],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -89,32 +98,23 @@ def read(process: Process) -> bytes:
                 return stream.recv(65536)
             finally:
                 stream.detach()
-    return os.read(process.stream, 65536)
+    with contextlib.suppress(ConnectionError):  # it died before it had read what it was told
+        return os.read(process.stream, 65536)
+    return b""
 
 
 def close(process: Process) -> None:
     """Give the descriptor back."""
+    process.where.unlink(missing_ok=True)
     if sys.platform == "win32" and process.spawned is not None:
         socket.socket(fileno=process.stream).close()
     else:
         os.close(process.stream)
 
 
-def end(process: Process) -> str:
+def end(process: Process, parent: Parent | None) -> str:
     """Kill the child's process group, reap it, and say how it had ended."""
-    if hasattr(os, "killpg"):
-        for kill in (os.killpg, os.kill, os.killpg):  # it may not have had its own group the first time
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                kill(process.pid, signal.SIGKILL)
-    elif process.spawned is not None:
-        process.spawned.kill()
-    if process.spawned is not None:
-        code = process.spawned.wait()
-        assert process.spawned.stdout is not None
-        process.spawned.stdout.close()
-    else:
-        code = os.waitstatus_to_exitcode(os.waitpid(process.pid, 0)[1])
-    process.where.unlink(missing_ok=True)
+    code = _end_spawned(process.spawned) if process.spawned is not None else _of(parent).end(process.pid)
     return (
         f"the process died of {signal.Signals(-code).name}"
         if code < 0
@@ -122,12 +122,33 @@ def end(process: Process) -> str:
     )
 
 
-def whereabouts(process: Process, workspace: str) -> tuple[str, int]:
+def _end_spawned(spawned: subprocess.Popen[bytes]) -> int:
+    if hasattr(os, "killpg"):
+        for kill in (os.killpg, os.kill, os.killpg):  # it may not have had its own group the first time
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                kill(spawned.pid, signal.SIGKILL)
+    else:
+        spawned.kill()
+    code = spawned.wait()
+    assert spawned.stdout is not None
+    spawned.stdout.close()
+    return code
+
+
+def _of(parent: Parent | None) -> Parent:
+    assert parent is not None
+    return parent
+
+
+def whereabouts(process: Process, workspace: str, parent: Parent | None) -> tuple[str, int]:
     """Ask a child that takes too long where it is: file and line of the student's own, or nothing."""
     if not hasattr(signal, "SIGUSR1") or not process.where.exists():
         return "", 0
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(process.pid, signal.SIGUSR1)
+    if process.spawned is None:
+        _of(parent).interrupt(process.pid)
+    else:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, signal.SIGUSR1)
     text = ""
     for _ in range(20):
         time.sleep(0.005)

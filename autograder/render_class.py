@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import dataclass
 
 from autograder.blocks import (
     Block,
@@ -20,60 +21,126 @@ from autograder.blocks import (
     visible,
     words,
 )
+from autograder.grades import Grades
 from autograder.render_parts import NO, kind
-from autograder.results import ClassReport, Outcome, Part, SolutionReport, Status, StudentReport, StyleReport
+from autograder.results import (
+    ClassReport,
+    Handin,
+    Outcome,
+    Part,
+    SolutionReport,
+    Status,
+    StudentReport,
+    StyleReport,
+)
 
 NONE = "—"
 
 
-def class_page(report: ClassReport) -> Page:
+@dataclass(frozen=True)
+class Cell:
+    """One part of a student's marks, without all that it comes from."""
+
+    exercise: str
+    kind: str
+    outcome: Outcome
+    score: float | None
+    points: float
+    reason: str
+    faults: tuple[str, ...]
+    full: bool
+
+    @property
+    def name(self) -> str:
+        return f"{self.exercise} {self.kind}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """What the table says of one student."""
+
+    student: str
+    score: float | None
+    points: float
+    cells: tuple[Cell, ...]
+    handin: Handin
+
+
+def line_of(report: StudentReport) -> Line:
+    """Return what the table says of the student: so that a whole class fits into memory."""
+    cells = tuple(
+        Cell(
+            part.exercise,
+            kind(part),
+            part.outcome,
+            part.score,
+            part.points,
+            part.reason,
+            tuple(faults(part)),
+            part.full,
+        )
+        for part in report.parts
+    )
+    return Line(report.student, report.score, report.points, cells, report.handin)
+
+
+def lines_of(report: ClassReport | Grades) -> list[Line]:
+    """Return a line a student, reading one report at a time."""
+    return [line_of(each) for each in (report.students if isinstance(report, ClassReport) else report)]
+
+
+def class_page(report: ClassReport | Grades) -> Page:
     """Return the table of the class, and below it what could not be graded and why."""
-    parts = _parts(report)
-    most = sum(part.points for part in parts)
-    heads = ["student", *(f"{_head(part, report)} /{number(part.points)}" for part in parts), f"total /{number(most)}"]
-    rows = tuple(_row(each, remarks=len(report.exercises) == 1) for each in report.students)
-    title = f"{several(len(report.students), 'student')} · {', '.join(report.exercises)}"
-    ours = [(each.student, part) for each in report.students for part in each.parts if part.score is None]
+    return table_page(lines_of(report))
+
+
+def table_page(lines: list[Line]) -> Page:
+    """Return the same, of lines."""
+    columns = _columns(lines)
+    exercises = list(dict.fromkeys(each.exercise for each in columns))
+    most = sum(each.points for each in columns)
+    heads = ["student", *(f"{_head(each, exercises)} /{number(each.points)}" for each in columns)]
+    heads.append(f"total /{number(most)}")
+    rows = tuple(_row(each, columns, remarks=len(exercises) == 1) for each in lines)
+    title = f"{several(len(lines), 'student')} · {', '.join(exercises)}"
+    ours = [(each.student, cell) for each in lines for cell in each.cells if cell.score is None]
     tone = Tone.BAD if ours else Tone.GOOD
-    page: list[Block] = [Header(title, _summary(report), tone), Table(tuple(heads), rows)]
-    if any(part.outcome is Outcome.NOT_GRADABLE for each in report.students for part in each.parts):
+    page: list[Block] = [Header(title, _summary(lines), tone), Table(tuple(heads), rows)]
+    if any(cell.outcome is Outcome.NOT_GRADABLE for each in lines for cell in each.cells):
         page.append(Paragraph(words(Span("ng: not gradable, the minimum; the reason is in the report", Tone.DIM))))
-    page += [Item(NO, words(f"{name}, {part.exercise}: cannot grade: {part.reason}")) for name, part in ours]
+    page += [Item(NO, words(f"{name}, {cell.exercise}: cannot grade: {cell.reason}")) for name, cell in ours]
     return tuple(page)
 
 
-def counts(report: ClassReport) -> dict[Outcome, int]:
-    """Return how many parts ended in which way."""
-    outcomes = [part.outcome for each in report.students for part in each.parts]
-    return {outcome: outcomes.count(outcome) for outcome in Outcome}
-
-
-def class_line(report: ClassReport) -> str:
+def table_line(lines: list[Line]) -> str:
     """Return in a line how many students there are, and how their parts ended."""
-    return f"{several(len(report.students), 'student')}: {_summary(report)}"
+    return f"{several(len(lines), 'student')}: {_summary(lines)}"
 
 
-def _summary(report: ClassReport) -> str:
-    return ", ".join(f"{count} {outcome.value}" for outcome, count in counts(report).items() if count)
+def _summary(lines: list[Line]) -> str:
+    outcomes = [cell.outcome for each in lines for cell in each.cells]
+    return ", ".join(f"{outcomes.count(each)} {each.value}" for each in Outcome if each in outcomes)
 
 
-def _parts(report: ClassReport) -> tuple[Part, ...]:
-    return max((each.parts for each in report.students), key=len, default=())
+def _columns(lines: list[Line]) -> list[Cell]:
+    """Return a cell for each part that any student has, in their order."""
+    longest = max((each.cells for each in lines), key=len, default=())
+    return [*{cell.name: cell for cells in (longest, *(each.cells for each in lines)) for cell in cells}.values()]
 
 
-def _head(part: Part, report: ClassReport) -> str:
-    one_track = len({each.partition("/")[0] for each in report.exercises}) == 1
-    name = part.exercise.rpartition("/")[2] if one_track else part.exercise
-    return f"{name} {kind(part)}"
+def _head(cell: Cell, exercises: list[str]) -> str:
+    one_track = len({each.partition("/")[0] for each in exercises}) == 1
+    return f"{cell.exercise.rpartition('/')[2] if one_track else cell.exercise} {cell.kind}"
 
 
-def _row(student: StudentReport, remarks: bool) -> tuple[Words, ...]:
-    total = NONE if student.score is None else number(student.score)
-    last = words(Span(total, Tone.STRONG))
-    return words(student.student), *(_cell(part, remarks) for part in student.parts), last
+def _row(line: Line, columns: list[Cell], remarks: bool) -> tuple[Words, ...]:
+    total = NONE if line.score is None else number(line.score)
+    own = {cell.name: cell for cell in line.cells}
+    cells = (_cell(own[each.name], remarks) if each.name in own else words(NONE) for each in columns)
+    return words(line.student), *cells, words(Span(total, Tone.STRONG))
 
 
-def _cell(part: Part, remarks: bool) -> Words:
+def _cell(part: Cell, remarks: bool) -> Words:
     """Return the mark, and what went wrong in a word where there is room: all of it is in ``class.csv``."""
     score = (
         f"{NONE} cannot grade"
@@ -82,7 +149,7 @@ def _cell(part: Part, remarks: bool) -> Words:
         if part.outcome is Outcome.NOT_GRADABLE
         else number(part.score)
     )
-    word = f" {faults(part)[0]}" if remarks and part.score is not None and faults(part) else ""
+    word = f" {part.faults[0]}" if remarks and part.score is not None and part.faults else ""
     tone = Tone.PLAIN if part.full else Tone.WARN if part.score else Tone.BAD
     return words(Span(score, tone), Span(word, tone))
 
@@ -106,20 +173,31 @@ def _counted(counts: dict[str, int]) -> list[str]:
     return [f"{count} {word}" for word, count in counts.items() if count]
 
 
-def class_csv(report: ClassReport) -> str:
+def class_csv(report: ClassReport | Grades) -> str:
     """Return a line a student; the score of what could not be graded is empty, never a zero."""
+    lines = lines_of(report)
+    columns = [each.name for each in _columns(lines)]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    heads = [f"{part.exercise} {kind(part)}" for part in _parts(report)]
-    writer.writerow(["student", *(each for head in heads for each in (head, f"{head} remark")), "total", "points"])
-    for student in report.students:
-        cells = [
-            each for part in student.parts for each in (_score(part.score), part.reason or ", ".join(faults(part)))
-        ]
-        writer.writerow(
-            [harmless(each) for each in (student.student, *cells, _score(student.score), number(student.points))]
-        )
+    heads = [each for name in columns for each in (name, f"{name} remark")]
+    writer.writerow(["student", *heads, "total", "points", "late", "attempt", "id", "email", "notes"])
+    for line in lines:
+        writer.writerow([harmless(each) for each in (line.student, *_marks(line, columns), *_of_handin(line.handin))])
     return text.getvalue()
+
+
+def _marks(line: Line, columns: list[str]) -> list[str]:
+    own = {cell.name: cell for cell in line.cells}
+    found = []
+    for name in columns:
+        cell = own.get(name)
+        found += [_score(cell.score), cell.reason or ", ".join(cell.faults)] if cell else ["", ""]
+    return [*found, _score(line.score), number(line.points)]
+
+
+def _of_handin(handin: Handin) -> list[str]:
+    late, attempt = "late" if handin.late else "", str(handin.attempt or "")
+    return [late, attempt, handin.id, handin.email, "; ".join(handin.notes)]
 
 
 def _score(score: float | None) -> str:

@@ -74,7 +74,9 @@ def part_page(report: Part) -> Page:
     """Return the page of any kind of report."""
     if isinstance(report, StyleReport):
         return style_page(report)
-    return solution_page(report) if isinstance(report, SolutionReport) else suite_page(report)
+    page = solution_page(report) if isinstance(report, SolutionReport) else suite_page(report)
+    kept = Paragraph(words(Span(f"Marked at isolation {report.isolation}.", Tone.DIM)))
+    return (*page, kept) if report.isolation else page
 
 
 def one_line(report: Part) -> str:
@@ -90,10 +92,18 @@ def student_page(report: StudentReport) -> Page:
     else:
         tone = Tone.GOOD if report.score >= report.points else Tone.WARN
         result = f"{number(report.score)} of {number(report.points)} points"
-    page: list[Block] = [Header(report.student, result, tone)]
+    page: list[Block] = [Header(report.student, result, tone), *_of_handin(report)]
     for part in report.parts:
         page += map(_deeper, part_page(replace(part, student="")))
     return tuple(page)
+
+
+def _of_handin(report: StudentReport) -> list[Block]:
+    """Return what the download tells of the submission, and what was odd about its files."""
+    handin = report.handin
+    facts = ["handed in late" * handin.late, f"attempt {handin.attempt}" if handin.attempt > 1 else ""]
+    said = ", ".join(filter(None, facts))
+    return [Item(ODD, words(each)) for each in (said, *handin.notes) if each]
 
 
 def _deeper(block: Block) -> Block:

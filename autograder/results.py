@@ -11,8 +11,10 @@ from enum import StrEnum
 SUITE_SCHEMA = "autograder/suite/1"
 SOLUTION_SCHEMA = "autograder/solution/1"
 STYLE_SCHEMA = "autograder/style/1"
-STUDENT_SCHEMA = "autograder/student/1"
-CLASS_SCHEMA = "autograder/class/1"
+STUDENT_SCHEMA = "autograder/student/2"
+CLASS_SCHEMA = "autograder/class/2"
+HEADER_SCHEMA = "autograder/grades/1"
+TIMES_SCHEMA = "autograder/times/1"
 
 
 class Outcome(StrEnum):
@@ -147,6 +149,7 @@ class SuiteReport:
     problems: tuple[Why, ...] = ()
     flakiness: str = ""
     seconds: float = 0.0
+    isolation: str = ""
     schema: str = SUITE_SCHEMA
 
     @property
@@ -190,6 +193,7 @@ class SolutionReport:
     promises: tuple[Promise, ...] = ()
     problems: tuple[Why, ...] = ()
     seconds: float = 0.0
+    isolation: str = ""
     schema: str = SOLUTION_SCHEMA
 
     @property
@@ -241,13 +245,36 @@ Part = SolutionReport | SuiteReport | StyleReport
 
 
 @dataclass(frozen=True)
+class Handin:
+    """What the download tells of who handed in what and when, and what was odd about the files.
+
+    platform: canvas, moodle, gradescope, forge or nbgrader; nothing for a plain folder.
+    id: the platform's own of the student (Moodle: the participant's number); submission: that of what was handed in.
+    Where several handed in together, ids and e-mails are joined by "; ". attempt: from 1, or 0 when it is not told.
+    original: the name in the download. notes: a sentence on each odd thing, for the student to act on.
+    """
+
+    platform: str = ""
+    id: str = ""
+    submission: str = ""
+    email: str = ""
+    late: bool = False
+    attempt: int = 0
+    submitted: str = ""
+    original: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class StudentReport:
-    """All markings of one student."""
+    """All markings of one student; ``made_of`` is a hash, by exercise, of all that its marks depend on."""
 
     student: str
     suites: tuple[SuiteReport, ...] = ()
     solutions: tuple[SolutionReport, ...] = ()
     styles: tuple[StyleReport, ...] = ()
+    handin: Handin = Handin()
+    made_of: dict[str, str] = field(default_factory=dict)
     schema: str = STUDENT_SCHEMA
 
     @property
@@ -277,3 +304,37 @@ class ClassReport:
     exercises: tuple[str, ...]
     students: tuple[StudentReport, ...] = field(default=())
     schema: str = CLASS_SCHEMA
+
+
+@dataclass(frozen=True)
+class ClassHeader:
+    """What holds for all the marks of a class: how they were made, and of what.
+
+    kit: a hash by exercise. weights: by bug (``track/stage:number``), what a later regrade gave it; 0 is withdrawn.
+    finished: whether everyone was marked. made: when it was last written.
+    """
+
+    exercises: tuple[str, ...]
+    seed: int
+    options: dict[str, float | int | bool | str]
+    kit: dict[str, str]
+    engine: str
+    isolation: str = ""
+    disclosure: str = "student"
+    weights: dict[str, float] = field(default_factory=dict)
+    finished: bool = False
+    made: str = ""
+    schema: str = HEADER_SCHEMA
+
+
+@dataclass(frozen=True)
+class Times:
+    """How long it took to mark a student, in seconds; kept apart, for the reports are the same in every marking.
+
+    parts: by ``track/stage suite``; tests: by ``track/stage suite`` and the id of the test.
+    """
+
+    student: str
+    parts: dict[str, float] = field(default_factory=dict)
+    tests: dict[str, dict[str, float]] = field(default_factory=dict)
+    schema: str = TIMES_SCHEMA

@@ -26,6 +26,7 @@ MEANS: dict[str, dict[str, str]] = {
         "problems": "what kept files from being used",
         "flakiness": "how surely a flaky test was found out",
         "seconds": "how long the marking took",
+        "isolation": "how well the student's code was kept in: full, kernel, limits or none",
         "schema": "the name and version of this schema",
     },
     "SolutionReport": {
@@ -42,6 +43,19 @@ MEANS: dict[str, dict[str, str]] = {
         "suites": "the marking of each suite",
         "solutions": "the marking of each solution",
         "styles": "the marking of each solution's style",
+        "handin": "what the download tells of who handed in what and when",
+        "made_of": "a hash, by exercise, of all that its marks depend on",
+    },
+    "Handin": {
+        "platform": "canvas, moodle, gradescope, forge, nbgrader, or nothing",
+        "id": "the platform's own of the student; of several, joined by '; '",
+        "submission": "the platform's own of what was handed in",
+        "email": "of the student, where the download tells; of several, joined by '; '",
+        "late": "whether the platform calls it late",
+        "attempt": "which attempt it is, from 1; 0 when that is not told",
+        "submitted": "when it was handed in, as the platform writes it",
+        "original": "its name in the download",
+        "notes": "what was odd about the files, a sentence each",
     },
     "ClassReport": {
         "seed": "where all random choices come from",

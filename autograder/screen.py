@@ -50,6 +50,11 @@ class Bar:
         if self.progress is not None:
             self.progress.stop()
 
+    def say(self, text: str) -> None:
+        """Print a line above the bar."""
+        if self.progress is not None:
+            self.progress.console.print(text, style="bright_black", highlight=False, markup=False)
+
     def __call__(self, done: int, total: int) -> None:
         """Show how much of the present part is done."""
         if self.progress is not None and self.task is not None:

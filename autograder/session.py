@@ -21,10 +21,11 @@ from _pytest.main import Session
 
 from autograder import calm, wire
 from autograder.output import Cutter
+from autograder.outside import server
 from autograder.prepared import Prepared, compile_test
 from autograder.replay import replay
 from autograder.state import Watch
-from autograder.supply import Supplier, compile_blind, compile_plain
+from autograder.supply import Supplier, compile_blind, compile_plain, unpacked
 from autograder.watcher import failure
 
 Emit = Callable[[wire.Event], None]
@@ -100,6 +101,7 @@ def run(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emi
     os.chdir(job.scratch)
     sys.path.append(job.workspace)  # as if started from the student's own folder
     random.seed(job.seed)
+    outside = server.start(job, supplier)
     prepared.config.option.basetemp = os.path.join(job.scratch, "tmp")
     items = _collect(job, prepared)
     found = tuple(_found(item, job) for item in items)
@@ -113,6 +115,8 @@ def run(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emi
         emit(ended)
         if job.stop and ended.verdict in wire.REJECTING:
             break
+    if outside is not None:
+        outside.close()
     emit(wire.Done(runner.at_import))
 
 
@@ -135,13 +139,16 @@ def _supplier(job: wire.Job, files: dict[str, CodeType]) -> Supplier:
     modules = {
         name: compile_plain(name, text, job.workspace) if name in job.plain else compile_blind(name, text)
         for name, text in job.modules.items()
+        if name not in job.outside
     }
+    modules |= {name: unpacked(text) for name, text in job.blind.items()}
     return Supplier(modules, files, job.workspace, job.watched)
 
 
 def _collect(job: wire.Job, prepared: Prepared) -> list[pytest.Item]:
     session = prepared.session
     prepared.watcher.only(job.only)
+    prepared.config.pluginmanager._confcutdir = Path(job.workspace)  # it would list the folders above, which are closed
     arguments = [os.path.join(job.workspace, each) for each in job.tests]
     try:
         session.perform_collect(arguments, genitems=True)
@@ -237,7 +244,7 @@ class _Runner:
         return self.watch.fingerprint(self.own)
 
     def _is_own(self, name: str, module: ModuleType) -> bool:
-        return name in self.job.modules or (_home(module) or "").startswith(self.job.workspace)
+        return name in self.supplier.modules or (_home(module) or "").startswith(self.job.workspace)
 
 
 def _indices(entered: bytearray) -> tuple[int, ...]:

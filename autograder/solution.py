@@ -6,7 +6,7 @@ import random
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from autograder import __version__, wire
@@ -26,11 +26,12 @@ from autograder.submission import (
     read_python,
     refuse_what_is_not_python,
 )
-from autograder.supply import modules_for
+from autograder.supply import modules_for, shared_by
 
 NOTHING_MARKED = "the minimum: nothing could be marked"
 Hidden = tuple[wire.Found, ...]
-MISFITS = frozenset({"AttributeError", "TypeError"})  # a method that is missing, or takes or returns something else
+# A method that is missing, or takes or returns something else.
+MISFITS = frozenset({"AttributeError", "TypeError", "Unpromised"})
 
 
 @dataclass
@@ -54,12 +55,16 @@ class Solutions:
         text = read_python(source)
         refuse_what_is_not_python(source.name, text)
         suite = exercise.model_suite
-        hidden = gather_text(suite.name, suite.read_text(encoding="utf-8"), place, self.pool.prepared)
+        hidden = gather_text(suite.name, suite.read_text(encoding="utf-8"), place)
         if exercise.name not in self._hidden:
-            self._hidden[exercise.name] = _passing(exercise, self._run_on_reference(exercise, hidden))
+            (place / "ours").mkdir()
+            text_of_ours = exercise.reference.read_text(encoding="utf-8")
+            ours = self._run_outside(exercise, hidden, text_of_ours, place / "ours")
+            self._hidden[exercise.name] = _passing(exercise, ours)
         hidden.texts[f"{exercise.stage}.py"] = text
-        _copy_helpers(source.parent, hidden.workspace, exercise)
-        run = self._run(exercise, hidden, text, plain=(exercise.stage,))
+        home = place / "theirs"
+        _copy_helpers(source.parent, home, exercise)
+        run = self._run_outside(exercise, hidden, text, home)
         self.progress(1, 1)
         marked = _Marked(exercise, self._hidden[exercise.name], run, hidden, not_used(exercise, source.parent))
         return marked.report(student, self.options.seed, self.kit.digest(exercise), time.monotonic() - started)
@@ -69,28 +74,30 @@ class Solutions:
         if exercise.name in self._trusted or not exercise.visible_tests.exists():
             return
         tests = exercise.visible_tests
-        visible = gather_text(tests.name, tests.read_text(encoding="utf-8"), place, self.pool.prepared)
+        visible = gather_text(tests.name, tests.read_text(encoding="utf-8"), place)
         _passing(exercise, self._run_on_reference(exercise, visible))
         self._trusted.add(exercise.name)
 
     def _run_on_reference(self, exercise: Exercise, tests: Submission) -> Run:
-        return self._run(exercise, tests, exercise.reference.read_text(encoding="utf-8"))
+        text = exercise.reference.read_text(encoding="utf-8")
+        return self._run(exercise, tests, wire.Job("", (), modules_for(exercise, text), watched=exercise.stage))
 
-    def _run(self, exercise: Exercise, hidden: Submission, text: str, plain: tuple[str, ...] = ()) -> Run:
-        job = wire.Job(
-            workspace=str(hidden.workspace),
-            tests=hidden.tests,
-            modules=modules_for(exercise, text),
-            plain=plain,
-            watched=exercise.stage,
-            seed=random.Random(f"solution {self.options.seed}").randrange(1 << 30),
-        )
-        return next(run for _, run in self.pool.run([(exercise.name, job)], hidden.files))
+    def _run_outside(self, exercise: Exercise, hidden: Submission, text: str, home: Path) -> Run:
+        """Run the hidden tests on a text that lives in a process of its own, with ``home`` for its other files."""
+        reference = exercise.reference.read_text(encoding="utf-8")
+        shared = shared_by(exercise)
+        job = wire.Job("", (), modules_for(exercise, reference), shared=shared, home=str(home))
+        return self._run(exercise, hidden, replace(job, outside={exercise.stage: text}))
+
+    def _run(self, exercise: Exercise, tests: Submission, job: wire.Job) -> Run:
+        seed = random.Random(f"solution {self.options.seed}").randrange(1 << 30)
+        job = replace(job, workspace=str(tests.workspace), tests=tests.tests, seed=seed)
+        return next(run for _, run in self.pool.run([(exercise.name, job)], tests.files))
 
 
-def _copy_helpers(folder: Path, workspace: Path, exercise: Exercise) -> None:
-    """Copy the student's other modules and data beside the hidden tests, where their module finds them."""
-    copy_files(folder, workspace, {exercise.stage, *exercise.earlier, *exercise.supplied, "conftest"})
+def _copy_helpers(folder: Path, home: Path, exercise: Exercise) -> None:
+    """Copy the student's other modules and data to where their module finds them, and no hidden test is."""
+    copy_files(folder, home, {exercise.stage, *exercise.earlier, *exercise.supplied, "conftest"})
 
 
 def _passing(exercise: Exercise, run: Run) -> Hidden:

@@ -11,29 +11,36 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from autograder.errors import GraderError
 from autograder.results import (
     CLASS_SCHEMA,
+    HEADER_SCHEMA,
     SOLUTION_SCHEMA,
     STUDENT_SCHEMA,
     STYLE_SCHEMA,
     SUITE_SCHEMA,
+    TIMES_SCHEMA,
+    ClassHeader,
     ClassReport,
     SolutionReport,
     StudentReport,
     StyleReport,
     SuiteReport,
+    Times,
 )
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-Report = SuiteReport | SolutionReport | StyleReport | StudentReport | ClassReport
-Kind = TypeVar("Kind", SuiteReport, SolutionReport, StyleReport, StudentReport, ClassReport)
+Report = SuiteReport | SolutionReport | StyleReport | StudentReport | ClassReport | ClassHeader | Times
+Kind = TypeVar("Kind", SuiteReport, SolutionReport, StyleReport, StudentReport, ClassReport, ClassHeader, Times)
 VERSIONS: dict[type[Any], str] = {
     SuiteReport: SUITE_SCHEMA,
     SolutionReport: SOLUTION_SCHEMA,
     StyleReport: STYLE_SCHEMA,
     StudentReport: STUDENT_SCHEMA,
     ClassReport: CLASS_SCHEMA,
+    ClassHeader: HEADER_SCHEMA,
+    Times: TIMES_SCHEMA,
 }
+PART = ".part"
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 
@@ -49,6 +56,11 @@ def adapter(kind: type[Any]) -> TypeAdapter[Any]:
 def to_json(report: Report) -> str:
     """Return the report as JSON, in the schema that it names."""
     return adapter(type(report)).dump_json(report, indent=1).decode() + "\n"
+
+
+def to_line(report: Report) -> str:
+    """Return the report as JSON on one line."""
+    return adapter(type(report)).dump_json(report).decode()
 
 
 def from_json(text: str | bytes, kind: type[Kind], name: str = "the report") -> Kind:
@@ -77,11 +89,17 @@ def _check_version(text: str | bytes, version: str, name: str) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write the file beside its place and rename it there, so that nobody ever sees half of it."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Write the file beside its place and rename it there, so that nobody ever sees half of it.
+
+    It is on the disk before it is renamed: a power cut leaves the old file or the new one.
+    """
+    beside = path.with_name(f".{os.getpid()}{PART}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8", newline="\n")
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(beside, path)
     except OSError as error:
         with contextlib.suppress(OSError):

@@ -6,25 +6,22 @@ Nothing is imported here: files are read as text and compiled. The originals are
 from __future__ import annotations
 
 import ast
-import io
 import os
 import shutil
-import tokenize
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import CodeType
 
-from autograder import calm, wire
+from autograder import wire
 from autograder.errors import NotGradable, UsageError
 from autograder.kit import Exercise
-from autograder.prepared import Prepared, compile_test
+from autograder.missing import LARGEST_FILE, MOST_FILES, NOT_COPIED, in_another_case, instead
+from autograder.missing import find_solution as find_solution
 from autograder.pristine import Pristine
-from autograder.supply import compile_plain
+from autograder.reading import in_words
+from autograder.reading import read_python as read_python
+from autograder.reading import refuse_what_is_not_python as refuse_what_is_not_python
 
-NOT_COPIED = {"__pycache__", "node_modules", "venv", "env", "site-packages"}
 OBEYED_BY_PYTEST = {"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"}
-MOST_FILES = 2_000
-LARGEST_FILE = 5 << 20
 NOT_USED = "not used"
 DRAWS = {"random", "time", "secrets", "uuid", "datetime", "numpy", "threading", "asyncio"}
 
@@ -34,14 +31,14 @@ class Submission:
     """A student's suite, ready to run.
 
     tests: the test files, relative to the workspace, that are Python; texts: the lines of every file, to quote.
-    files: compiled code by path. problems: files that cannot be used, and why.
+    files: the text of its Python files by path. problems: files that cannot be used, and why.
     draws: whether the files use chance or the clock, so that their tests deserve a harder look.
     """
 
     workspace: Path
     tests: tuple[str, ...]
     texts: dict[str, str]
-    files: dict[str, CodeType] = field(repr=False)
+    files: dict[str, str] = field(repr=False)
     pristine: Pristine = field(repr=False)
     problems: tuple[wire.Failure, ...] = ()
     draws: bool = False
@@ -56,45 +53,26 @@ class Submission:
         return lines[line - 1].strip() if 0 < line <= len(lines) else ""
 
 
-def read_python(path: Path) -> str:
-    """Return the text of a Python file, by its own coding line or byte order mark.
-
-    Raises NotGradable, naming the file, when it is not text or in no such coding.
-    """
-    data = path.read_bytes()
-    try:
-        coding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        text = data.decode(coding)
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
-        raise NotGradable(f"{path.name} is not UTF-8 text: save it as UTF-8 and hand it in again") from error
-    if "\0" in text:
-        raise NotGradable(f"{path.name} is not text: it holds null characters")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def refuse_what_is_not_python(name: str, text: str) -> None:
-    """Raise NotGradable, with the line, when Python cannot compile the text."""
-    try:
-        compile_plain(name.removesuffix(".py"), text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-        said = error.msg if isinstance(error, SyntaxError) else str(error)
-        raise NotGradable(f"{name}{line}: this is not Python: {said}") from error
-
-
-def gather_suite(exercise: Exercise, path: Path, place: Path, prepared: Prepared) -> Submission:
+def gather_suite(exercise: Exercise, path: Path, place: Path) -> Submission:
     """Copy the suite at ``path`` (a file, or a folder) to ``place`` and compile it.
 
     Raises UsageError when there is no such path, NotGradable when no test file is there.
     """
     workspace = place / "submission"
-    found = _compile(workspace, lay_out(exercise, path, workspace), prepared)
+    found = _compile(workspace, lay_out(exercise, path, workspace))
     return replace(found, problems=(*found.problems, *not_used(exercise, path if path.is_dir() else path.parent)))
 
 
 def not_used(exercise: Exercise, folder: Path) -> tuple[wire.Failure, ...]:
-    """Return a word on each file of the student's that stands under the name of a supplied module, and differs."""
+    """Return a word on each file of the student's that is not what its name says.
+
+    It stands under the name of a supplied module, and differs; or its name is that of the exercise but for the case.
+    """
     found = []
+    misspelt = in_another_case(folder, f"{exercise.stage}.py")
+    if misspelt is not None:
+        said = f"{misspelt.name} was taken for {exercise.stage}.py: write the name in small letters, as Python wants it"
+        found.append(wire.Failure(NOT_USED, said, misspelt.name))
     for name in exercise.supplied:
         own, supplied = folder / f"{name}.py", exercise.stub.with_name(f"{name}.py")
         if own.is_file() and own.read_bytes().split() != supplied.read_bytes().split():
@@ -122,12 +100,12 @@ def _own_tests(exercise: Exercise, workspace: Path, chosen: list[str]) -> list[s
     return own
 
 
-def gather_text(name: str, text: str, place: Path, prepared: Prepared) -> Submission:
+def gather_text(name: str, text: str, place: Path) -> Submission:
     """Lay out one test file by its text: the model suite, or the visible tests."""
     workspace = place / "hidden"
     workspace.mkdir(parents=True)
     (workspace / name).write_text(text, encoding="utf-8")
-    return _compile(workspace, [name], prepared)
+    return _compile(workspace, [name])
 
 
 def copy_files(root: Path, workspace: Path, planted: set[str], deep: bool = True) -> None:
@@ -154,21 +132,23 @@ def copy_files(root: Path, workspace: Path, planted: set[str], deep: bool = True
 def _choose(exercise: Exercise, workspace: Path) -> list[str]:
     """Return the test files of the exercise: named for it, or importing its module and not named for another stage."""
     python = sorted(path for path in workspace.rglob("*.py") if path.name not in ("__init__.py", "conftest.py"))
-    tests = [path for path in python if _is_test_name(path.stem)]
+    tests = [path for path in python if _is_test_name(path.stem.lower())]
     stage = exercise.stage
     others = set(exercise.stages) - {stage}
     chosen = [
-        path
-        for path in tests
-        if stage in path.stem.split("_") or (_imports(path, stage) and others.isdisjoint(path.stem.split("_")))
+        path for path in tests if stage in _words(path) or (_imports(path, stage) and others.isdisjoint(_words(path)))
     ]
     chosen = chosen or [path for path in python if _imports(path, stage) and _holds_tests(path)]
     if not chosen:
         raise NotGradable(
-            f"there is no test file for {exercise.name}: hand in test_{stage}.py, with functions whose names start "
-            f"with test_ and `from {stage} import ...`"
+            f"there is no test file for {exercise.name}{instead(workspace, f'test_{stage}')}: "
+            f"hand in test_{stage}.py, with functions whose names start with test_ and `from {stage} import ...`"
         )
     return [path.relative_to(workspace).as_posix() for path in chosen]
+
+
+def _words(path: Path) -> list[str]:
+    return path.stem.lower().split("_")
 
 
 def _is_test_name(stem: str) -> bool:
@@ -197,9 +177,9 @@ def _holds_tests(path: Path) -> bool:
     return "def test" in text or "TestCase" in text
 
 
-def _compile(workspace: Path, chosen: list[str], prepared: Prepared) -> Submission:
+def _compile(workspace: Path, chosen: list[str]) -> Submission:
     texts: dict[str, str] = {}
-    files: dict[str, CodeType] = {}
+    files: dict[str, str] = {}
     problems: list[wire.Failure] = []
     relative = False
     draws = False
@@ -208,7 +188,8 @@ def _compile(workspace: Path, chosen: list[str], prepared: Prepared) -> Submissi
         try:
             texts[name] = read_python(path)
             tree = ast.parse(texts[name])
-            files[str(path)] = compile_test(str(path), texts[name], prepared)
+            compile(texts[name], str(path), "exec", dont_inherit=True)
+            files[str(path)] = texts[name]
         except NotGradable as error:
             problems += [wire.Failure("encoding", str(error), name)] if name in chosen else []
             continue
@@ -220,8 +201,6 @@ def _compile(workspace: Path, chosen: list[str], prepared: Prepared) -> Submissi
         draws |= any(not DRAWS.isdisjoint(_imported(node)) for node in nodes)
     if relative and not (workspace / "__init__.py").exists():
         (workspace / "__init__.py").write_text("", encoding="utf-8")
-    if any("text(" in text or "characters(" in text for text in texts.values()):
-        calm.warm_text()
     broken = {problem.file for problem in problems}
     tests = tuple(name for name in chosen if name not in broken)
     return Submission(workspace, tests, texts, files, Pristine(workspace), tuple(problems), draws)
@@ -229,23 +208,5 @@ def _compile(workspace: Path, chosen: list[str], prepared: Prepared) -> Submissi
 
 def _syntax_problem(name: str, error: Exception) -> wire.Failure:
     if isinstance(error, SyntaxError):
-        return wire.Failure(type(error).__name__, error.msg or "", name, error.lineno or 0)
+        return wire.Failure(type(error).__name__, in_words(error), name, error.lineno or 0)
     return wire.Failure(type(error).__name__, str(error), name)
-
-
-def find_solution(exercise: Exercise, path: Path) -> Path:
-    """Return the student's module for this exercise, in a folder or named itself.
-
-    Raises UsageError when the path is not there, NotGradable when the folder has no such file.
-    """
-    if path.is_file():
-        return path
-    if not path.is_dir():
-        raise UsageError(f"there is no {path.name}", f"name your {exercise.stage}.py or the folder that holds it")
-    name = f"{exercise.stage}.py"
-    found = sorted(
-        (each for each in path.rglob(name) if not NOT_COPIED.intersection(each.parts)), key=lambda each: len(each.parts)
-    )
-    if not found:
-        raise NotGradable(f"there is no {name}: hand in your solution of {exercise.name} under this name")
-    return found[0]

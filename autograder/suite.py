@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from autograder import plan, wire
 from autograder.children import Run
@@ -17,11 +17,12 @@ from autograder.plan import Implementation, Kind
 from autograder.pool import Pool
 from autograder.results import Status, SuiteReport, Verdict
 from autograder.submission import Submission
-from autograder.supply import compile_blind, modules_for
+from autograder.wardrobe import Dresser, wardrobe
 
 Progress = Callable[[int, int], None]
 CANNOT_COUNT = frozenset({Verdict.TIMEOUT, Verdict.CRASHED, Verdict.SKIPPED, Verdict.XFAILED})
 TOGETHER = 20
+CHILDREN = 2  # whatever the number of cores is: the matrix is the same on every machine
 QUICK_SECONDS = 2.0
 RATE_ROUNDS = (25, 75, 200)
 ENOUGH = 3
@@ -52,10 +53,14 @@ class Marking:
     matrix: Matrix = field(default_factory=Matrix)
     lost: tuple[str, ...] = ()
     alone: bool = False
+    _dresser: Dresser = field(init=False)
     _wrote: bool = False
     _asked: set[tuple[str, str]] = field(default_factory=set)
     _done: int = 0
     _total: int = 0
+
+    def __post_init__(self) -> None:
+        self._dresser = Dresser(wardrobe(self.exercise, self.options.seed), self.submission.texts.values())
 
     def mark(self, student: str = "") -> SuiteReport:
         """Run the suite on every implementation and return the report."""
@@ -104,11 +109,11 @@ class Marking:
         return records
 
     def _job(self, task: Task, record: Record, seed: int) -> wire.Job:
-        compile_blind(self.exercise.stage, task.implementation.text)  # here, so that every child has it
         return wire.Job(
             workspace=str(self.submission.workspace),
             tests=self.submission.tests,
-            modules=modules_for(self.exercise, task.implementation.text),
+            modules={},
+            blind=self._dresser.modules(task.implementation),
             watched=self.exercise.stage,
             only=task.only,
             without=(*task.without, *record.inferred),
@@ -239,19 +244,34 @@ class Marking:
             self._run_together(tasks, correct[0], self._together(len(tasks)))
 
     def _run_together(self, tasks: list[Task], reference: Implementation, together: int) -> None:
-        """Run several tasks in one child, and then their tests on correct code: if they fail there, each in its own."""
+        """Run several tasks in one child, correct code among them; if a test fails there, each in its own.
+
+        A test that saw that it runs alone, and took that for a sign of a bug, would fail on correct code too.
+        """
         if together == 1:
-            return self._run(tasks)
+            return self._run(self._among(tasks, reference))
         chunks = [tasks[start : start + together] for start in range(0, len(tasks), together)]
-        mixed = [each for chunk in chunks for each in (*chunk, _probe(reference, chunk))]
-        records = self._records(mixed, together + 1)
-        for chunk in chunks:
-            made, records = records[: len(chunk) + 1], records[len(chunk) + 1 :]
-            verdicts = {ended.verdict for ended in made[-1].run.ended.values()}
-            if verdicts == {"passed"}:
-                self.matrix.add(made)
+        mixed = [self._among(chunk, reference) for chunk in chunks]
+        longest = max(map(len, mixed))
+        for made in mixed[:-1]:  # all of one length, since so many go to one child
+            made += [each for each in made if each.implementation is reference][:1] * (longest - len(made))
+        mixed = [[*made, _probe(reference, chunk)] for made, chunk in zip(mixed, chunks, strict=True)]
+        records = iter(self._records([each for made in mixed for each in made], longest + 1))
+        for chunk, made in zip(chunks, mixed, strict=True):
+            ran = [next(records) for _ in made]
+            correct = (record for record in ran if record.implementation is reference)
+            if {ended.verdict for record in correct for ended in record.run.ended.values()} == {"passed"}:
+                self.matrix.add(ran)
             else:
-                self._run(chunk)
+                self._run(self._among(chunk, reference))
+
+    def _among(self, tasks: list[Task], reference: Implementation) -> list[Task]:
+        """Return the tasks, and anywhere among them a run on correct code of each kind that there is."""
+        rng = random.Random(f"among {self.options.seed} {self._dresser.salt} {len(self.matrix.records)}")
+        mixed = tasks[:]
+        for task in dict.fromkeys(replace(task, implementation=reference) for task in tasks if task.only is not None):
+            mixed.insert(rng.randrange(len(mixed) + 1), task)
+        return mixed
 
     def _together(self, tasks: int) -> int:
         """Return how many confirmations one child runs: several, where it is sure that no test can tell or mind.
@@ -265,7 +285,7 @@ class Marking:
             or any(r.purpose == "repeat" for r in self.matrix.records)
         ):
             return 1
-        return min(TOGETHER, -(-tasks // self.pool.width))
+        return min(TOGETHER, -(-tasks // CHILDREN))
 
 
 def _probe(reference: Implementation, chunk: list[Task]) -> Task:

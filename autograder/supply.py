@@ -9,11 +9,13 @@ not looked at, and nothing ever comes from a bytecode cache.
 from __future__ import annotations
 
 import ast
+import base64
 import importlib.abc
 import importlib.util
+import marshal
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -21,8 +23,10 @@ from types import CodeType, ModuleType
 
 from autograder import splice
 from autograder.kit import Exercise
+from autograder.onelook import one_line
+from autograder.outside.stateful import keeps_state
+from autograder.sourceless import ENTERED, no_source
 
-ENTERED = "__entered__"
 MOST_FUNCTIONS = 1024
 
 
@@ -33,6 +37,12 @@ def modules_for(exercise: Exercise, implementation: str) -> dict[str, str]:
     texts |= {name: _read(exercise.reference.with_name(f"{name}.py")) for name in exercise.earlier}
     texts[exercise.stage] = implementation
     return texts
+
+
+def shared_by(exercise: Exercise) -> tuple[str, ...]:
+    """Return the supplied modules that keep a state: tests and solution must meet the same one."""
+    texts = {name: _read(exercise.stub.with_name(f"{name}.py")) for name in exercise.supplied}
+    return tuple(name for name, text in texts.items() if keeps_state(text))
 
 
 @lru_cache(maxsize=256)
@@ -51,11 +61,19 @@ def compile_blind(name: str, text: str) -> CodeType:
         note = ast.parse(f"{ENTERED}[{number}] = 1").body
         start = 1 if _has_docstring(function) else 0
         function.body[start:start] = note
-    for node in ast.walk(tree):
-        if hasattr(node, "lineno"):
-            node.lineno = node.end_lineno = 1  # type: ignore[attr-defined]
-            node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
-    return compile(ast.fix_missing_locations(tree), f"{name}.py", "exec", dont_inherit=True)
+    return one_line(compile(ast.fix_missing_locations(tree), f"{name}.py", "exec", dont_inherit=True))
+
+
+def packed(code: CodeType) -> str:
+    """Return the code as text that another process of this Python can run; no source goes with it."""
+    return base64.b64encode(marshal.dumps(code)).decode()
+
+
+def unpacked(text: str) -> CodeType:
+    """Return the code that was packed."""
+    code = marshal.loads(base64.b64decode(text))
+    assert isinstance(code, CodeType)
+    return code
 
 
 def _has_docstring(node: splice.Function) -> bool:
@@ -73,7 +91,10 @@ class Supplier(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     modules: code by flat name; files: code of the student's own files, by path below ``root``.
     entered: one byte for each function of the ``watched`` module, set when it is entered.
+    outside: what fills the module of a name that stands for one in another process.
     """
+
+    outside: Mapping[str, Callable[[ModuleType], None]] = {}
 
     def __init__(self, modules: Mapping[str, CodeType], files: Mapping[str, CodeType], root: str, watched: str) -> None:
         self.modules = modules
@@ -87,7 +108,8 @@ class Supplier(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     ) -> ModuleSpec | None:
         """Answer for planted names at the top or inside the submission's own packages, and for its files."""
         flat = fullname.rpartition(".")[2]
-        if flat in self.modules and (path is None or any(each.startswith(self.root) for each in path)):
+        planted = flat in self.modules or flat in self.outside
+        if planted and (path is None or any(each.startswith(self.root) for each in path)):
             spec = ModuleSpec(fullname, self, origin=os.path.join(self.root, f"{flat}.py"))
             spec.has_location = True
             return spec
@@ -100,14 +122,23 @@ class Supplier(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         """Hand back the one module of a planted name, however deep the import names it."""
         flat = spec.name.rpartition(".")[2]
-        return importlib.import_module(flat) if spec.name != flat and flat in self.modules else None
+        planted = flat in self.modules or flat in self.outside
+        return importlib.import_module(flat) if spec.name != flat and planted else None
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the code that was compiled beforehand."""
         spec = module.__spec__
         assert spec is not None
-        if spec.name in self.modules:
+        if spec.name in self.outside:
+            self.outside[spec.name](module)
+        elif spec.name in self.modules:
             module.__dict__[ENTERED] = self.entered if spec.name == self.watched else bytearray(MOST_FUNCTIONS)
             exec(self.modules[spec.name], module.__dict__)
         elif spec.origin is not None and spec.origin in self.files:
             exec(self.files[spec.origin], module.__dict__)
+
+    def get_source(self, fullname: str) -> str | None:
+        """Refuse the source of what is planted; OSError, for ``linecache`` goes on then."""
+        if fullname.rpartition(".")[2] in self.modules:
+            raise no_source(fullname)
+        return None

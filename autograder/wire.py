@@ -15,6 +15,7 @@ MAX_LINE = 8_000_000
 MAX_TEXT = 400
 Long = str
 WHERE = ".where"
+REFUSED = b"refused: "  # what a child says instead of an event when it could not be kept in
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Job:
 
     workspace: folder of the student's files; tests: its test files, relative, in order.
     modules:   source text by flat name: what stands behind ``import deck``.
+    blind:     the same, compiled and in disguise: no source goes with it.
     plain:     flat names that keep their own line numbers (a student's own module); the others are blinded.
     watched:   the flat name whose functions note that they are entered.
     only:      ids of the tests to run, in this order, None for all; without: ids to leave out.
@@ -30,11 +32,15 @@ class Job:
     examples:  what Hypothesis made up before, by test.
     scratch:   an empty folder for this run alone. seed: for ``random``.
     seconds:   what a test may take, where that is less than the pool's limit.
+    outside:   source text of a module that lives in a process of its own; ``modules`` has the reference of it then.
+    home:      the folder of the files that only that process reads.
+    shared:    supplied modules that keep a state, which both processes must see.
     """
 
     workspace: str
     tests: tuple[str, ...]
     modules: dict[str, str]
+    blind: dict[str, str] = field(default_factory=dict)
     plain: tuple[str, ...] = ()
     watched: str = ""
     only: tuple[str, ...] | None = None
@@ -45,6 +51,9 @@ class Job:
     seed: int = 0
     seconds: float = 0.0
     memory: int = 2 << 30
+    outside: dict[str, str] = field(default_factory=dict)
+    home: str = ""
+    shared: tuple[str, ...] = ()
 
     def to_json(self) -> bytes:
         return json.dumps(asdict(self)).encode()
@@ -52,7 +61,7 @@ class Job:
     @staticmethod
     def from_json(text: bytes) -> Job:
         table = json.loads(text)
-        for name in ("tests", "plain", "without"):
+        for name in ("tests", "plain", "without", "shared"):
             table[name] = tuple(table[name])
         table["only"] = None if table["only"] is None else tuple(table["only"])
         return Job(**table)

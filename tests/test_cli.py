@@ -15,10 +15,11 @@ import pytest
 from autograder import classroom
 from autograder.__main__ import run
 from autograder.grader import Grader
+from autograder.grades import Grades
 
 MINI = Path(__file__).parent / "mini_kit"
 BANK = MINI / "reference" / "bank"
-COMMANDS = ("list", "show", "check", "suite", "solution", "style", "grade", "schema")
+COMMANDS = ("list", "show", "check", "suite", "solution", "style", "grade", "regrade", "schema")
 
 
 @pytest.fixture(autouse=True)
@@ -58,8 +59,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, str]:
 
 def marks(out: Path) -> dict[str, list[float | None]]:
     """Return each student's marks: the solution, the suite."""
-    students = json.loads((out / "class.json").read_text(encoding="utf-8"))["students"]
-    return {each["student"]: [part[0]["score"] for part in (each["solutions"], each["suites"])] for each in students}
+    return {each.student: [each.solutions[0].score, each.suites[0].score] for each in Grades.open(out)}
 
 
 def test_everyone_in_a_messy_class_gets_the_mark_they_deserve(graded: tuple[Path, int, str]) -> None:
@@ -94,7 +94,7 @@ def test_each_student_gets_a_report_of_their_own(graded: tuple[Path, int, str]) 
     assert names == {f"{name}.{kind}" for name in marks(out) for kind in ("md", "json")}
     assert "account.py, line 1: this is not Python" in report
     assert all("starts_with_a_gift" not in path.read_text("utf-8") for path in (out / "students").iterdir())
-    assert "starts_with_a_gift" in (out / "class.json").read_text(encoding="utf-8")
+    assert "starts_with_a_gift" in (out / "reports" / "=1+1.json").read_text(encoding="utf-8")
 
 
 def test_no_progress_is_printed_where_there_is_no_terminal(graded: tuple[Path, int, str]) -> None:
@@ -127,7 +127,7 @@ def test_a_failure_of_ours_on_one_student_does_not_stop_the_others(
     monkeypatch.setattr(Grader, "suite", fails_on_ada)
     for name in ("ada", "bob"):
         hand_in(tmp_path / "class" / name, account=BANK / "account.py", test_account="import account\n")
-    code = run(["grade", str(tmp_path / "class"), "--out", str(tmp_path / "out"), "-e", "bank/account"])
+    code = run(["grade", str(tmp_path / "class"), "--out", str(tmp_path / "out"), "-e", "bank/account", "-j1"])
     said = capsys.readouterr().out
 
     assert code == 2
@@ -342,7 +342,7 @@ def test_schemas_are_schemas(kind: str, capsys: pytest.CaptureFixture[str]) -> N
     assert run(["schema", kind]) == 0
     schema = json.loads(capsys.readouterr().out)
     jsonschema.Draft202012Validator.check_schema(schema)
-    assert schema["$id"] == f"autograder/{kind}/1"
+    assert schema["$id"] == f"autograder/{kind}/{2 if kind in ('student', 'class') else 1}"
 
 
 def test_help_starts_without_the_engine() -> None:

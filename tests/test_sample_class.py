@@ -20,6 +20,7 @@ from conftest import one
 
 from autograder import store
 from autograder.blocks import number
+from autograder.grades import Grades
 from autograder.results import ClassReport, Outcome, SolutionReport, Status, StudentReport, SuiteReport
 
 HERE = Path(__file__).parent
@@ -73,9 +74,8 @@ def marked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marked]:
         encoding="utf-8",
         timeout=590,
     )
-    whole = place / "class.json"
-    assert whole.exists(), run.stdout
-    yield Marked(place, run.stdout, run.returncode, store.from_json(whole.read_bytes(), ClassReport))
+    assert (place / "class.json").exists(), run.stdout
+    yield Marked(place, run.stdout, run.returncode, Grades.open(place).whole())
 
 
 def folders() -> list[str]:

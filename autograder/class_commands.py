@@ -1,0 +1,81 @@
+"""The commands that work on a class whose marks are there, or make one up: regrade, similar, sample-class."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.arguments import KitPath, Quiet, Seed
+from autograder.screen import print_line, print_page
+
+GradesPath = Annotated[Path, typer.Argument(metavar="GRADES", help="The folder that grade wrote.")]
+
+
+def regrade(
+    grades: GradesPath,
+    withdraw: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--withdraw", metavar="BUG", help="It counts for nobody: casino/deck:7, or by name; again for more."
+        ),
+    ] = None,
+    weights: Annotated[
+        list[str] | None,
+        typer.Option("--weights", metavar="BUG=W|FILE", help='casino/deck:7=2; or a TOML file: "casino/deck:7" = 2.'),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help="Write there, and leave GRADES as it is.")
+    ] = None,
+    quiet: Quiet = False,
+) -> None:
+    """Work the marks out again with other weights of the bugs, from what is stored; nothing is run.
+
+    In GRADES, the reports of before are kept in GRADES/before/1, 2, …; whoever is marked later is marked by the new
+    weights, too.
+    """
+    from autograder.errors import UsageError
+    from autograder.grades import Grades
+    from autograder.regrade import weights_in
+    from autograder.regradefiles import regrade_into
+    from autograder.render_regrade import changes_page
+
+    found = Grades.open(grades)
+    if not withdraw and not weights:
+        raise UsageError("nothing is to change", "say what: --withdraw casino/deck:7, or --weights casino/deck:7=2")
+    given = weights_in(found, withdraw or [], weights or [])
+    changes, kept = regrade_into(found, given, out or grades)
+    if not quiet:
+        print_page(changes_page(changes, given))
+    changed = sum(each.old != each.new for each in changes)
+    where = f"the new reports are in {out}{os.sep}" if out else f"the old reports are in {kept}{os.sep}"
+    print_line(f"{changed} of {len(changes)} marks changed; {where}")
+
+
+def sample_class(
+    students: Annotated[int, typer.Argument(metavar="N", min=1, help="How many students.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where their submissions go; a new folder.")],
+    exercise: Annotated[
+        list[str] | None, typer.Option("--exercise", "-e", help="What they hand in; again for more.")
+    ] = None,
+    tests: Annotated[int, typer.Option("--tests", min=0, help="Tests in a suite; 0: it depends on the student.")] = 0,
+    kit: KitPath = None,
+    seed: Seed = 0,
+) -> None:
+    """For staff: make up a class to try things on, with good, weak, wrong, flaky, hanging and broken submissions.
+
+    It is made from the model answers and the bugs, so keep it to yourself.
+    """
+    from autograder.errors import UsageError
+    from autograder.kit_commands import kit_at
+    from autograder.sample import Sample
+
+    found = kit_at(kit)
+    if not exercise:
+        raise UsageError("it is not said which exercises", "name one: --exercise casino/deck")
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise UsageError(f"{out} is there already", "name another: --out FOLDER")
+    Sample([found.exercise(each) for each in exercise], seed, tests).write(students, out)
+    print_line(f"{students} submissions are in {out}{os.sep}; mark them: autograder grade {out}")

@@ -1,0 +1,204 @@
+"""How values are written in lines of JSON, and read again: exact types only, and nothing is ever executed.
+
+None, bool, int, float and str stand for themselves. All else is a list that begins with a letter:
+
+    l d s  a list, dict or set with its number, then what is in it; L one that the other side has, by its number
+    t f b j r S N   tuple, frozenset, bytes, complex, range, slice, NotImplemented
+    v      a value of a known class: the number of the class, then its parts
+    K B    a known class by number; a builtin class by name
+    m h    an object of the sender's, with its class; an object of the receiver's, by its number
+    c T    something of the sender's to call; a class of the sender's, described the first time
+"""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import types
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from autograder.outside import describe, remote
+from autograder.outside.known import put_together, shape, take_apart
+
+if TYPE_CHECKING:
+    from autograder.outside.link import Link
+
+SCALARS = frozenset({int, str, bool, float, type(None)})
+FUNCTIONS = (types.FunctionType, types.MethodType, types.BuiltinFunctionType)
+BARE = (*FUNCTIONS, functools.partial, functools._lru_cache_wrapper)
+BUILTIN = {
+    name: each
+    for name, each in vars(builtins).items()
+    if isinstance(each, type) and (issubclass(each, BaseException) or each in SCALARS or each is object)
+    and not issubclass(each, BaseExceptionGroup)
+} | {each.__name__: each for each in (list, dict, set, tuple, frozenset, bytes, complex, range)}  # fmt: skip
+Pack = Callable[[Any], Any]
+Unpack = Callable[[list[Any]], Any]
+
+
+class Codec:
+    """Packs what this side sends, and unpacks what the other side sent.
+
+    met: what was met of the other side's own objects while unpacking, or None; set it to None before.
+    """
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.met: Any = None
+        self._packers: dict[type, Pack] = {
+            list: self._pack_list,
+            dict: self._pack_dict,
+            set: self._pack_set,
+            tuple: lambda value: ["t", *map(self.pack, value)],
+            frozenset: lambda value: ["f", *map(self.pack, value)],
+            bytes: lambda value: ["b", value.hex()],
+            complex: lambda value: ["j", value.real, value.imag],
+            range: lambda value: ["r", value.start, value.stop, value.step],
+            slice: lambda value: ["S", *map(self.pack, (value.start, value.stop, value.step))],
+            type(NotImplemented): lambda value: ["N"],
+        }
+        self._unpackers: dict[str, Unpack] = {
+            "l": lambda given: self._fill([], given),
+            "d": lambda given: self._fill({}, given),
+            "s": lambda given: self._fill(set(), given),
+            "L": lambda given: link.shared.entries[given[1]].value,
+            "t": lambda given: tuple(map(self.unpack, given[1:])),
+            "f": lambda given: frozenset(map(self.unpack, given[1:])),
+            "b": lambda given: bytes.fromhex(given[1]),
+            "j": lambda given: complex(given[1], given[2]),
+            "r": lambda given: range(*given[1:]),
+            "S": lambda given: slice(*map(self.unpack, given[1:])),
+            "N": lambda given: NotImplemented,
+            "v": self._unpack_value,
+            "K": lambda given: self._known(given[1]),
+            "B": lambda given: BUILTIN[given[1]],
+            "m": self._unpack_object,
+            "c": self._unpack_callable,
+            "h": lambda given: link.own[given[1]],
+            "T": self._unpack_class,
+        }
+
+    # ---- writing
+
+    def pack(self, value: Any) -> Any:
+        """Return what stands for the value in JSON; TypeError when it cannot cross."""
+        kind = type(value)
+        if kind in SCALARS:
+            return value
+        packer = self._packers.get(kind)
+        if packer is None:
+            packer = self._packers[kind] = self._learn(kind)
+        return packer(value)
+
+    def _learn(self, kind: type) -> Pack:
+        """Return how to write instances of the class."""
+        if issubclass(kind, remote.RemoteType):
+            return lambda value: ["h", remote.number_of(value)]
+        if issubclass(kind, remote.Remote) or kind is remote.Callable:
+            return lambda value: ["h", remote.number_of(value)]
+        if issubclass(kind, type):
+            return self._pack_class
+        if issubclass(kind, types.ModuleType):
+            return self._refuse_module
+        number = self._value_number(kind)
+        if number is not None:
+            form, fields = self.link.known.rows[number][2]
+            return lambda value: ["v", number, *map(self.pack, take_apart(value, form, fields))]
+        if issubclass(kind, BARE) or (self.link.strict and "__call__" in dir(kind) and not self._is_known(kind)):
+            return lambda value: ["c", self.link.export(value, bare=True), getattr(value, "__name__", "")]
+        return lambda value: ["m", self.link.export(value), self._pack_class(kind)]
+
+    def _value_number(self, kind: type) -> int | None:
+        number = self.link.known.number(kind)
+        if number is not None:
+            return number if self.link.known.rows[number][2][0] != "class" else None
+        looks = shape(kind)  # a named tuple of the student's under another name, with the fields that were promised
+        return self.link.known.tuples().get(looks[1]) if looks[0] == "tuple" else None
+
+    def _is_known(self, kind: type) -> bool:
+        return any(self.link.known.number(each) is not None for each in kind.__mro__)
+
+    def _refuse_module(self, value: types.ModuleType) -> Any:
+        raise TypeError(f"a module cannot be handed over: {value.__name__}")
+
+    def _pack_class(self, kind: Any) -> Any:
+        name = getattr(kind, "__name__", "")
+        if BUILTIN.get(name) is kind:
+            return ["B", name]
+        number = self.link.known.number(kind)
+        if number is not None:
+            return ["K", number]
+        if isinstance(kind, remote.RemoteType | remote.RemoteError):
+            return ["h", remote.number_of(kind)]
+        new = not self.link.is_exported(kind)
+        number = self.link.export(kind)
+        return ["T", number, *describe.describe(kind, self._pack_class, self.link.known)] if new else ["T", number]
+
+    def _pack_list(self, value: list[Any]) -> Any:
+        return self._pack_shared("l", value, value)
+
+    def _pack_dict(self, value: dict[Any, Any]) -> Any:
+        return self._pack_shared("d", value, value.items())
+
+    def _pack_set(self, value: set[Any]) -> Any:
+        return self._pack_shared("s", value, value)
+
+    def _pack_shared(self, letter: str, value: Any, items: Any) -> Any:
+        number = self.link.shared.number(value)
+        if number is not None:
+            return ["L", number]
+        return [letter, self.link.shared.add(value), *map(self.pack, items)]
+
+    def contents(self, value: Any) -> list[Any]:
+        """Return what stands for the things in a container."""
+        return [*map(self.pack, value.items() if type(value) is dict else value)]
+
+    # ---- reading
+
+    def unpack(self, given: Any) -> Any:
+        """Return the value that was written; one of many exceptions when it was written by no codec."""
+        if type(given) is list:
+            return self._unpackers[given[0]](given)
+        if type(given) is dict:
+            raise ValueError("a table stands for no value")
+        return given
+
+    def _fill(self, empty: Any, given: list[Any]) -> Any:
+        self.link.shared.add(empty, given[1])  # before what is in it, which may be the container itself
+        self.link.shared.update(given[1], [*map(self.unpack, given[2:])])
+        return empty
+
+    def _unpack_value(self, given: list[Any]) -> Any:
+        parts = [*map(self.unpack, given[2:])]
+        form, fields = self.link.known.rows[given[1]][2]
+        kind = self.link.known.kind(given[1])
+        if kind is None and form == "tuple":
+            return tuple(parts)  # a module that has no such class, or another one under its name
+        return put_together(kind, form, fields, parts)
+
+    def _known(self, number: int) -> Any:
+        kind = self.link.known.kind(number)
+        if kind is None:
+            raise ValueError("there is no such class here")
+        return kind
+
+    def _unpack_object(self, given: list[Any]) -> Any:
+        kind = self.unpack(given[2])
+        if not isinstance(kind, remote.RemoteType):
+            kind = self.link.stand_in(kind)
+        self.met = self.met or kind
+        return self.link.away(given[1], lambda: remote.make(kind, given[1]))
+
+    def _unpack_callable(self, given: list[Any]) -> Any:
+        self.met = self.met or remote.Callable
+        return self.link.away(given[1], lambda: remote.Callable(self.link, given[1], str(given[2])))
+
+    def _unpack_class(self, given: list[Any]) -> Any:
+        if len(given) == 2:
+            return self.link.foreign[given[1]]
+        return self.link.away(given[1], lambda: self._made(given))
+
+    def _made(self, given: list[Any]) -> Any:
+        described = describe.Description.read(given[2:], self.unpack)
+        return remote.make_class(self.link, given[1], described)

@@ -1,0 +1,285 @@
+"""One line of JSON a message, one message at a time: a request is answered before the next one of the same side.
+
+While one side waits for its answer the other may ask something itself, as a function does that is given another one
+to call. With each message goes what else has changed: text that was printed, lists changed in place, the state of
+``random``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from typing import Any
+
+from autograder.outside.codec import Codec
+from autograder.outside.errors import Broken, Unpromised
+from autograder.outside.known import Known
+from autograder.outside.raised import Raised
+from autograder.outside.remote import stand_in
+from autograder.outside.shared import Shared
+
+LONGEST = 8 << 20
+MOST_OBJECTS = 2_000_000
+MALFORMED = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+_encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+_decode = json.JSONDecoder().decode
+Message = list[Any]
+
+
+class NoPromises:
+    """What the student's process was promised: nothing."""
+
+    def of(self, owner: str, name: str) -> None:
+        """Return nothing."""
+
+    held = of
+
+
+class Link:
+    """One end of the line between the two processes.
+
+    strict: this is the judge's end, which trusts nothing that comes. own: this side's objects that the other side
+    knows by number. foreign: what stands here for those of the other side.
+    """
+
+    def __init__(self, reader: int, writer: int, known: Known, promises: Any, gone: Callable[[], None]) -> None:
+        self._reader, self._writer, self._gone = reader, writer, gone
+        self.known, self.promises = known, promises or NoPromises()
+        self.strict = promises is not None
+        self.shared = Shared(0 if self.strict else 1)
+        self.own: dict[int, Any] = {}
+        self.bare: set[int] = set()
+        self.foreign: dict[int, Any] = {}
+        self._numbers: dict[int, int] = {}
+        self._stand_ins: dict[Any, Any] = {}
+        self.waiting = False
+        self.dead = ""
+        self.codec = Codec(self)
+        self.raised = Raised(self)
+        self.answers: dict[str, Callable[..., Any]] = {}
+        self.extras: list[Callable[[dict[str, Any]], None]] = []
+        self.takers: dict[str, Callable[[Any], None]] = {}
+
+    # ---- asking
+
+    def call(self, number: int, name: str, args: tuple[Any, ...], kwargs: dict[str, Any], promise: Any = None) -> Any:
+        """Call an object of the other side, or a method of it, and return or raise what comes of it."""
+        return self._ask(["c", number, name], args, kwargs, promise)
+
+    def ask(self, what: str, *operands: Any, promise: Any = None) -> Any:
+        """Ask anything else of the other side; the operands are values."""
+        return self._ask([what], operands, {}, promise)
+
+    def get(self, number: int, name: str, owner: str = "") -> Any:
+        """Return an attribute of an object of the other side."""
+        return self.ask("get", number, name, promise=self.promises.held(owner, name))
+
+    def set(self, number: int, name: str, value: Any) -> None:
+        """Set an attribute of an object of the other side."""
+        self.ask("set", number, name, value)
+
+    def copy(self, number: int, deep: bool) -> Any:
+        """Return what stands for a copy of an object of the other side."""
+        return self.ask("copy", number, deep)
+
+    def derive(self, kind: Any, space: dict[str, Any]) -> int:
+        """Have the other side make a class of these methods, and return its number there."""
+        number = int(self.ask("derive", kind.__name__, list(kind.__bases__), space))
+        self.foreign[number] = kind
+        return number
+
+    def _ask(self, head: Message, args: tuple[Any, ...], kwargs: dict[str, Any], promise: Any) -> Any:
+        if self.dead:
+            raise Broken(self.dead)
+        self._write(self._packed(lambda pack: [*head, [*map(pack, args)], {key: pack(kwargs[key]) for key in kwargs}]))
+        while True:
+            message = self._receive()
+            if message[0] == "r":
+                return self._returned(message, promise)
+            if message[0] == "x":
+                self._raise(message)
+            self._answer(message)
+
+    def _returned(self, message: Message, promise: Any) -> Any:
+        self.codec.met = None
+        value = self._read(message[1])
+        met = self.codec.met
+        self._take(message[-1])
+        if promise is not None and met is not None:
+            raise promise.broken_by(met, value)
+        return value
+
+    def _read(self, given: Any) -> Any:
+        try:
+            return self.codec.unpack(given)
+        except MALFORMED as error:
+            raise self._broken(error) from error
+
+    def _raise(self, message: Message) -> None:
+        try:
+            error, where = self.raised.unpack(message[1])
+        except MALFORMED as broken:
+            raise self._broken(broken) from broken
+        self._take(message[-1])
+        self.raised.throw(error, where)
+
+    # ---- answering
+
+    def serve(self) -> None:
+        """Answer for ever: until the other side is gone."""
+        while True:
+            self._answer(self._receive())
+
+    def _answer(self, message: Message) -> None:
+        try:
+            value = self._perform(message)
+            line = self._packed(lambda pack: ["r", pack(value)])
+        except Broken as error:
+            self.dead = str(error)
+            raise
+        except BaseException as error:
+            line = self._complaint(error)
+        self._write(line)
+
+    def _complaint(self, error: BaseException) -> bytes:
+        try:
+            return self._packed(lambda pack: ["x", self.raised.pack(error)])
+        except Exception as second:  # the exception itself cannot be told
+            plain = RuntimeError(f"{type(error).__name__}, which cannot be told: {type(second).__name__}")
+            return self._packed(lambda pack: ["x", self.raised.pack(plain)])
+
+    def _packed(self, build: Callable[[Callable[[Any], Any]], Message]) -> bytes:
+        """Return a message as a line; when something in it cannot cross, it is as if it had never been begun."""
+        mark = self.shared.mark(), len(self.own)
+        try:
+            message = build(self.codec.pack)
+            message.append(self._news())
+            return (_encode(message) + "\n").encode()
+        except BaseException as error:
+            self.shared.forget_since(mark[0])
+            for number in range(mark[1] + 1, len(self.own) + 1):
+                del self._numbers[id(self.own.pop(number))]
+            if isinstance(error, RecursionError | ValueError | OverflowError):  # lists without end, endless numbers
+                raise Unpromised(f"a value cannot be handed over: {error}") from None
+            raise
+
+    def _perform(self, message: Message) -> Any:
+        kind = message[0]
+        if kind == "c":
+            return self._called(message)
+        answer = self.answers.get(kind)
+        if answer is None:
+            raise self._broken(f"there is no request {kind!r:.20}")
+        operands = self._read(["t", *message[1]])
+        self._take(message[-1])
+        return answer(*operands)
+
+    def _called(self, message: Message) -> Any:
+        try:
+            _, number, name, args, kwargs, news = message
+            target = self.own[number]
+            args = [*map(self.codec.unpack, args)]
+            kwargs = {key: self.codec.unpack(value) for key, value in kwargs.items()}
+        except MALFORMED as error:
+            raise self._broken(error) from error
+        self._take(news)
+        return self.answers["call"](target, number, name, args, kwargs)
+
+    # ---- what goes with a message
+
+    def _news(self) -> Any:
+        news: dict[str, Any] = {}
+        for extra in self.extras:
+            extra(news)
+        if self.shared.entries:
+            changed, gone = self.shared.news()
+            if changed:
+                news["u"] = [[number, *self.codec.contents(value)] for number, value in changed]
+            if gone:
+                news["d"] = gone
+        return news or 0
+
+    def _take(self, news: Any) -> None:
+        if not news:
+            return
+        try:
+            for number in news.get("d", ()):
+                self.shared.forget(number)
+            for number, *items in news.get("u", ()):
+                self.shared.update(number, [*map(self.codec.unpack, items)])
+        except MALFORMED as error:
+            raise self._broken(error) from error
+        for letter, taker in self.takers.items():
+            if letter in news:
+                taker(news[letter])
+
+    # ---- what is known by number
+
+    def export(self, value: Any, bare: bool = False) -> int:
+        """Return the number by which the other side may name an object of this side; bare: only to call it."""
+        number = self._numbers.get(id(value))
+        if number is None:
+            number = self._numbers[id(value)] = len(self.own) + 1
+            self.own[number] = value  # kept, so that its id is not given to another
+            if bare:
+                self.bare.add(number)
+        return number
+
+    def is_exported(self, value: Any) -> bool:
+        """Return whether the other side knows the object already."""
+        return id(value) in self._numbers
+
+    def away(self, number: int, make: Callable[[], Any]) -> Any:
+        """Return what stands for an object of the other side: always the same for the same number."""
+        found = self.foreign.get(number)
+        if found is None:
+            if type(number) is not int or len(self.foreign) > MOST_OBJECTS:
+                raise ValueError("there are too many objects")
+            found = self.foreign[number] = make()
+        return found
+
+    def stand_in(self, kind: Any) -> Any:
+        """Return the class for objects of the other side whose class both sides have."""
+        if kind not in self._stand_ins:
+            self._stand_ins[kind] = stand_in(self, kind)
+        return self._stand_ins[kind]
+
+    # ---- lines
+
+    def _write(self, data: bytes) -> None:
+        try:
+            written = os.write(self._writer, data)
+            while written < len(data):
+                written += os.write(self._writer, data[written:])
+        except OSError:
+            self._gone()
+
+    def _receive(self) -> Message:
+        self.waiting = True
+        parts, size = [], 0
+        while True:
+            try:
+                data = os.read(self._reader, 1 << 16)
+            except OSError:
+                data = b""
+            if not data:
+                self._gone()
+            parts.append(data)
+            size += len(data)
+            if data.endswith(b"\n"):
+                break
+            if size > LONGEST:
+                raise self._broken("it wrote a line without end")
+        self.waiting = False
+        try:
+            message: Message = _decode((b"".join(parts) if len(parts) > 1 else data).decode("ascii"))
+            if type(message) is not list or len(message) < 2 or type(message[0]) is not str:
+                raise ValueError("it is no message")
+        except (ValueError, RecursionError) as error:
+            raise self._broken(error) from error
+        return message
+
+    def _broken(self, why: Any) -> Broken:
+        self.dead = f"the process of the solution sent what no module sends: {why}"[:300]
+        return Broken(self.dead)

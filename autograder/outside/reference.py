@@ -1,0 +1,60 @@
+"""What the judge knows of the modules: the classes that both sides have, and the reference of what is judged."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import sys
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder import outline
+from autograder.outside.known import Shape, shape
+
+Row = tuple[str, str, Shape]
+
+
+@dataclass
+class Reference:
+    """The reference of the stage that is judged: its outline, and its own classes of plain values."""
+
+    text: str
+    tree: ast.Module
+    stage: str = ""
+    _space: dict[str, Any] = field(default_factory=dict)
+
+    def rows(self, stage: str) -> list[Row]:
+        """Return the classes whose instances are values: named tuples and such that have nothing but fields."""
+        self.stage = stage
+        names = [name for name, node in outline.classes(self.tree).items() if _is_bare(node)]
+        if names:
+            self._space = {"__name__": stage}
+            exec(compile(self.text, f"{stage}.py", "exec", dont_inherit=True), self._space)
+        found = [(stage, name, shape(self._space[name])) for name in names]
+        return [row for row in found if row[2][0] != "class"]
+
+    def find(self, module: str, name: str) -> Any:
+        """Return the judge's own class of that name."""
+        return self._space.get(name) if module == self.stage else getattr(sys.modules[module], name, None)
+
+
+def reference_of(text: str) -> Reference:
+    """Return the reference with that text."""
+    return Reference(text, ast.parse(text))
+
+
+def known_rows(names: list[str], shared: tuple[str, ...], stage: str, reference: Reference) -> list[Row]:
+    """Return the classes that both processes have; of a module that lives with the judge, only those of values."""
+    rows = []
+    for module in names:
+        for name, value in vars(importlib.import_module(module)).items():
+            if isinstance(value, type) and value.__module__ == module and value.__qualname__ == name:
+                looks = shape(value)
+                if looks[0] != "class" or module not in shared:
+                    rows.append((module, name, looks))
+    return rows + reference.rows(stage)
+
+
+def _is_bare(node: ast.ClassDef) -> bool:
+    """Return whether the class has fields or members and no functions."""
+    return not any(isinstance(each, outline.Function) for each in ast.walk(node))

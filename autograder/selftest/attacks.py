@@ -1,0 +1,88 @@
+"""The attacks, read from two pages: what is handed in, and the mark that it deserves."""
+
+from __future__ import annotations
+
+import io
+import os
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from autograder.selftest import pretend
+
+AS_HONEST, MINIMUM, FULL, NOT_GRADABLE = "as honest", "minimum", "full", "not gradable"
+DESERVED = (AS_HONEST, MINIMUM, FULL, NOT_GRADABLE)
+MEGABYTE = 1 << 20
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One attack: of a suite or a solution; ``deserves`` says its mark.
+
+    reaches: its test passes where it gets at something that it should not. quick: it belongs to the short selftest.
+    """
+
+    room: str
+    name: str
+    why: str
+    deserves: str
+    quick: bool
+    reaches: bool
+    table: dict[str, Any] = field(repr=False)
+
+    def lay_out(self, folder: Path, known: str) -> None:
+        """Write into the folder what is handed in; ``known``: hashes of correct code, as Python writes a set."""
+        folder.mkdir(parents=True)
+        if self.room == "suite":
+            _write(folder / "test_stack.py", self._tests(known))
+            if "conftest" in self.table:
+                _write(folder / "conftest.py", self.table["conftest"])
+            return
+        if "link" in self.table:
+            os.symlink(self.table["link"], folder / "stack.py")
+        else:
+            nested = "(" * self.table.get("nested", 0)
+            _write(folder / "stack.py", nested or self.table["module"].replace("CORRECT", pretend.REFERENCE))
+        for name, text in self.table.get("files", {}).items():
+            _write(folder / name, text)
+        for name, target in self.table.get("links", {}).items():
+            os.symlink(target, folder / name)
+        self._zip(folder / "more.zip")
+
+    def _tests(self, known: str) -> str:
+        honest = "" if self.table.get("alone") else pretend.HONEST
+        return f"KNOWN = {known}\n{self.table['test']}\n{honest}"
+
+    def _zip(self, path: Path) -> None:
+        inside = {name: text.encode() for name, text in self.table.get("zip", {}).items()}
+        inside |= {f"{number}.txt": bytes(MEGABYTE) for number in range(self.table.get("bomb", 0))}
+        if inside:
+            data = io.BytesIO()
+            with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+                for name, content in inside.items():
+                    archive.writestr(name, content)
+            path.write_bytes(data.getvalue())
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+@lru_cache(maxsize=1)
+def attacks() -> tuple[Attack, ...]:
+    """Return all attacks: first those by suites, then those by solutions."""
+    return (*_read("suite", "suites.toml"), *_read("solution", "solutions.toml"))
+
+
+def _read(room: str, page: str) -> Iterator[Attack]:
+    table = tomllib.loads(resources.files(__package__).joinpath(page).read_text(encoding="utf-8"))
+    for name, each in table.items():
+        deserves = each.get("deserves", AS_HONEST)
+        assert deserves in DESERVED, name
+        quick, reaches = bool(each.get("quick")), bool(each.get("reaches"))
+        yield Attack(room, name, each["why"], deserves, quick, reaches, each)

@@ -1,0 +1,209 @@
+"""Run the attacks on this machine, each beside honest tests, with an honest submission marked again between them."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import random
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from autograder import disclose, store, unpack, worker
+from autograder.downloads import Entry, Source
+from autograder.errors import GraderError
+from autograder.grader import Grader
+from autograder.kit import Exercise, load_kit
+from autograder.lookalikes import Plain
+from autograder.options import Limits, Options
+from autograder.results import Outcome, SolutionReport, Status, SuiteReport
+from autograder.sandbox.levels import Bounds, Isolation
+from autograder.selftest import pretend
+from autograder.selftest.attacks import AS_HONEST, FULL, MINIMUM, NOT_GRADABLE, Attack, attacks
+from autograder.supply import one_line
+from autograder.tasks import Task
+
+LIMITS = Limits(test=1.0, run=20.0)
+HONEST_CATCHES = 3
+ROOMS = ("suite", "solution")
+BETWEEN = 12  # attacks after which the honest submission is marked once more
+HONEST = (
+    Attack("suite", "honest", "", AS_HONEST, True, False, {"test": ""}),
+    Attack("solution", "honest", "", FULL, True, False, {"module": "CORRECT"}),
+)
+Report = SuiteReport | SolutionReport
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of an attack: the mark that it got, in the same words, and what it did to others.
+
+    honest: what of the honest tests beside it still counted. reached: whether it got at what it should not.
+    leaked: what only the staff have, in the student's report.
+    """
+
+    attack: Attack
+    got: str
+    honest: str = ""
+    reached: bool = False
+    leaked: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it got what it deserves, and no more."""
+        return self.got == self.attack.deserves and not self.leaked
+
+
+@dataclass(frozen=True)
+class Selftest:
+    """All results, and what held on this machine; ``others``: whether the honest submission kept its mark throughout."""
+
+    results: tuple[Result, ...]
+    isolation: Isolation
+    others: bool
+    honest_marks: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def holds(self) -> bool:
+        """Whether every attack got what it deserves, and nobody else noticed."""
+        return self.others and all(result.holds for result in self.results)
+
+
+def selftest(
+    quick: bool = False,
+    rooms: tuple[str, ...] = ROOMS,
+    bounds: Bounds = Bounds(),
+    width: int = 2,
+    spawn: bool = False,
+    progress: Progress = lambda done, total: None,
+) -> Selftest:
+    """Run the attacks, or the quick ones alone."""
+    chosen = [each for each in attacks() if (each.quick or not quick) and each.room in rooms]
+    with tempfile.TemporaryDirectory(prefix="selftest-") as folder, _bench(Path(folder), bounds, width, spawn) as bench:
+        marks = [bench.honest(rooms)]
+        results = []
+        for number, attack in enumerate(chosen, start=1):
+            results.append(bench.run(attack))
+            if number % BETWEEN == 0 or number == len(chosen):
+                marks.append(bench.honest(rooms))
+            progress(number, len(chosen))
+        return Selftest(tuple(results), bench.grader.pool.isolation, len(set(marks)) == 1, tuple(marks))
+
+
+@contextlib.contextmanager
+def _bench(folder: Path, bounds: Bounds, width: int, spawn: bool) -> Iterator[_Bench]:
+    pretend.write(folder / "kit")
+    kit = load_kit(folder / "kit")
+    options = Options(seed=random.SystemRandom().randrange(1 << 30))
+    with Grader(kit, options, LIMITS, width, spawn, bounds=bounds) as grader:
+        yield _Bench(grader, kit.exercise(pretend.NAME), folder, known_code())
+
+
+def known_code() -> str:
+    """Return the hashes of the code of all correct versions that could be learnt, as Python writes a set."""
+    found: set[str] = set()
+    for text in (pretend.REFERENCE, pretend.ALTERNATIVE):
+        codes = [one_line(compile(text, "stack.py", "exec"))]
+        codes += [Plain(text).disguised("stack", random.Random(seed)) for seed in range(20)]
+        for code in codes:
+            found |= set(_hashes(code))
+    return repr(found)
+
+
+def _hashes(code: object) -> Iterator[str]:
+    for each in getattr(code, "co_consts", ()):
+        if hasattr(each, "co_code"):
+            yield hashlib.sha256(each.co_code).hexdigest()
+            yield from _hashes(each)
+
+
+@dataclass
+class _Bench:
+    """A grader of the pretend kit, and a folder in which submissions are made."""
+
+    grader: Grader
+    exercise: Exercise
+    folder: Path
+    known: str
+    made: int = 0
+
+    def honest(self, rooms: tuple[str, ...]) -> str:
+        """Mark an honest suite and solution, and return all that a mark could show, as text."""
+        told: list[object] = []
+        for attack in HONEST:
+            if attack.room in rooms:
+                try:
+                    told.append(_without_times(json.loads(store.to_json(self._mark(attack)))))
+                except GraderError as error:
+                    told.append(str(error))
+        return json.dumps(told, sort_keys=True)
+
+    def run(self, attack: Attack) -> Result:
+        """Run one attack and judge what came of it."""
+        try:
+            report = self._mark(attack)
+        except (GraderError, OSError) as error:
+            return Result(attack, f"not marked at all: {error}")
+        if isinstance(report, SuiteReport):
+            return self._suite(attack, report)
+        return Result(attack, _got_by_solution(report), leaked=_leaked(report))
+
+    def _suite(self, attack: Attack, report: SuiteReport) -> Result:
+        mine = [test for test in report.tests if "test_honest" in test.id]
+        valid = [test for test in mine if test.status is Status.VALID]
+        reached = any(t.status is Status.VALID for t in report.tests if attack.reaches and "test_attack" in t.id)
+        said = "all count" if len(valid) == 3 else f"{len(valid)} of 3 count"
+        return Result(attack, _got_by_suite(report), said if not attack.table.get("alone") else "", reached, _leaked(report))
+
+    def _mark(self, attack: Attack) -> Report:
+        self.made += 1
+        place = self.folder / f"{self.made}"
+        attack.lay_out(place / "in", self.known)
+        handed = unpack.read(Entry("student", (Source(place / "in"),)))
+        out = place / "out"
+        try:
+            worker._lay_out(Task("student", (self.exercise.name,), handed), self.exercise, out)
+            if attack.room == "suite":
+                if handed.reason:
+                    return self.grader.no_suite(self.exercise, "", Outcome.NOT_GRADABLE, handed.reason)
+                return self.grader.suite(self.exercise, out)
+            if handed.reason:
+                return self.grader.no_solution(self.exercise, "", Outcome.NOT_GRADABLE, handed.reason)
+            return self.grader.solution(self.exercise, out)
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def _got_by_suite(report: SuiteReport) -> str:
+    if report.outcome is Outcome.CANNOT_GRADE or report.score is None:
+        return f"no mark: {report.reason}"
+    caught = sum(bug.caught for bug in report.bugs)
+    if caught == HONEST_CATCHES:
+        return AS_HONEST
+    return MINIMUM if not report.score else f"{caught} bugs caught"
+
+
+def _got_by_solution(report: SolutionReport) -> str:
+    if report.outcome is Outcome.CANNOT_GRADE or report.score is None:
+        return f"no mark: {report.reason}"
+    if report.outcome is Outcome.NOT_GRADABLE:
+        return NOT_GRADABLE
+    return FULL if report.score == report.points else MINIMUM if not report.score else f"{report.score:g} points"
+
+
+def _leaked(report: Report) -> str:
+    """Return what only the staff may know, where a student's report tells it."""
+    level = disclose.Level.STUDENT
+    told = disclose.suite(report, level) if isinstance(report, SuiteReport) else disclose.solution(report, level)
+    text = store.to_json(told)
+    return next((word for word in pretend.STAFF_ONLY if word in text), "")
+
+
+def _without_times(table: object) -> object:
+    if isinstance(table, dict):
+        return {name: _without_times(each) for name, each in table.items() if name != "seconds"}
+    return [_without_times(each) for each in table] if isinstance(table, list) else table
