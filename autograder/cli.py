@@ -13,6 +13,7 @@ from autograder import (
     kit_commands,
     marking_commands,
     page_commands,
+    selftest_commands,
     side_commands,
 )
 
@@ -111,3 +112,6 @@ app.command(
         "autograder export gradescope-zip . -e casino/hand -e casino/deck",
     )
 )(export_commands.export)
+app.command(epilog=_examples("autograder selftest", "autograder selftest --quick --level limits"))(
+    selftest_commands.selftest
+)

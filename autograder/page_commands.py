@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from autograder.blocks import several
 from autograder.disclose import Level
 from autograder.screen import print_line
 
@@ -19,8 +20,8 @@ def report(
         Path | None, typer.Option("--out", metavar="FOLDER", help="Where the pages go; else GRADES/report.")
     ] = None,
     disclose: Annotated[
-        Level, typer.Option("--disclose", help="How much the pages tell that are handed back.")
-    ] = Level.STUDENT,
+        Level | None, typer.Option("--disclose", help="How much the pages tell that are handed back; else as marked.")
+    ] = None,
 ) -> None:
     """Make pages of the marks of a class, which open from disk in any browser: nothing is loaded from anywhere.
 
@@ -33,7 +34,7 @@ def report(
     from autograder.page.render import HAND_BACK, INDEX, write_report
 
     place = out or grades / "report"
-    data = write_report(Grades.open(grades), place, disclose)
-    print_line(
-        f"{len(data.students)} students: open {place / INDEX}; the pages to hand back are in {place / HAND_BACK}"
-    )
+    found = Grades.open(grades)
+    data = write_report(found, place, disclose or Level(found.header.disclosure))
+    who = several(len(data.students), "student")
+    print_line(f"{who}: open {place / INDEX}; the pages to hand back are in {place / HAND_BACK}")

@@ -24,13 +24,12 @@ def main() -> None:
     """Settle, say what held, load, and serve: ``SETTINGS`` is the one argument, as JSON."""
     settings = json.loads(sys.argv[-1])
     control = socket.socket(fileno=settings["control"])
-    if settings["limits"]:
-        sandbox.die_with_parent()
     root = Path(settings["root"])
     isolation = sandbox.settle(settings["allowed"], settings["bubblewrap"], settings["user"], settings["written"])
     if sys.platform == "linux" and isolation.limits:
         isolation = tried(isolation, root / "trial")
-        sandbox.die_with_parent()  # once more, for whoever has changed users is forgotten
+    if isolation.seccomp:
+        sandbox.die_with_parent()  # its children die with it; where they may have started others, it ends these first
     _answer(control, isolation.to_table())
     if settings["serve"]:
         _Parent(control, root, isolation).serve()

@@ -27,6 +27,9 @@ class Pristine:
         now = self._look()
         if now == self._looked:
             return False
+        if self._folder.is_symlink() or not self._folder.is_dir():
+            self._folder.unlink(missing_ok=True)
+            self._folder.mkdir()
         for path in sorted(set(now) - set(self._looked), reverse=True):  # what is in a folder before the folder
             with contextlib.suppress(OSError):
                 os.unlink(path) if os.path.islink(path) or not os.path.isdir(path) else os.rmdir(path)

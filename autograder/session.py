@@ -54,7 +54,7 @@ def warmed(root: Path) -> Prepared:
     """Prepare a session, and run a small suite here, so that what is slow the first time is not so in every child."""
     prepared = Prepared(root)
     place = root / "warm"
-    place.mkdir()
+    place.mkdir(exist_ok=True)  # it is there when this parent follows one that died
     file = place / "test_warm.py"
     file.write_text(WARM, encoding="utf-8")
     job = wire.Job(str(place), (file.name,), {"warm": "def one():\n    return 1\n"}, scratch=str(place))

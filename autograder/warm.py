@@ -90,7 +90,6 @@ class Parent:
             "bubblewrap": in_bubblewrap,
             "user": user,
             "written": list(dict.fromkeys((str(self.root), str(self._cache / CACHED)))),
-            "limits": "limits" in allowed,
             "serve": self.serve,
         }
         environment = {name: os.environ[name] for name in KEPT if name in os.environ}

@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import os
+import re
+import shlex
 import shutil
 import stat
 import subprocess
@@ -18,10 +20,12 @@ from typing import Any
 import jsonschema
 import pretend_class as pretend
 import pytest
+import typer
 from junitparser import Error, Failure, JUnitXml, Skipped
 
 from autograder import exports
 from autograder.__main__ import run
+from autograder.cli import app
 from autograder.exports import long_csv
 from autograder.exports.checks import checks
 from autograder.exports.classroom50 import whole_points
@@ -575,6 +579,22 @@ def test_nbgrader_moodle(gradebook_db: Any, tmp_path: Path) -> None:
 def test_nbgrader_finds_the_exporters(gradebook_db: Any, tmp_path: Path) -> None:
     """``nbgrader export --exporter`` takes the class by its name."""
     command = [sys.executable, "-m", "nbgrader", "export", "--exporter", "autograder.exports.nbgrader.LongCsv"]
-    gradebook_db.db.commit()
     subprocess.run([*command, "--to", "cells.csv"], cwd=tmp_path, check=True, capture_output=True)
     assert len(table(tmp_path / "cells.csv")) == 4
+    (tmp_path / "sheet.csv").write_text("Identifier,Email address,Grade\nParticipant 5,ada@u.edu,\n", encoding="utf-8")
+    command[-1] = command[-1].replace("LongCsv", "Moodle")
+    options = ["--Moodle.template=sheet.csv", '--assignment=["deck"]', "--to", "moodle.csv"]
+    subprocess.run([*command, *options], cwd=tmp_path, check=True, capture_output=True)
+    assert table(tmp_path / "moodle.csv")[0]["Grade"] == "9.50"
+
+
+def test_recipes_name_what_there_is() -> None:
+    """Each command of docs/reports.md is one, with options that it has."""
+    text = (MINI.parent.parent / "docs" / "reports.md").read_text(encoding="utf-8")
+    commands = [shlex.split(line, comments=True)[1:] for line in re.findall(r"^autograder .*", text, re.MULTILINE)]
+    known = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    assert len(commands) >= 10
+    for name, *rest in commands:
+        options = {option for each in known[name].params for option in each.opts}
+        assert {each for each in rest if each.startswith("-")} <= options, name
+        assert name != "export" or rest[0] in exports.EXPORTS

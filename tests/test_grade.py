@@ -231,7 +231,7 @@ def swap(path: Path, old: str, new: str) -> None:
 
 CHANGES: dict[str, tuple[Callable[[Path], None], list[str], Marked]] = {
     "nothing": (lambda root: None, [], []),
-    "a submission": (lambda root: swap(root / "in/ben/account.py", "1", "1 "), [], BOTH[2:]),
+    "a submission": (lambda root: swap(root / "in/ben/account.py", "= 0", "=  0"), [], BOTH[2:]),
     "a new student": (lambda root: hand_in(root / "in/cy", {"account.py": ""}), [], [("cy", e) for _, e in BOTH[:2]]),
     "a bug": (lambda root: swap(root / "kit/buggy_impls/bank/account.py", "2 *", "3 *"), [], [BOTH[0], BOTH[2]]),
     "points": (lambda root: swap(root / "kit/reference/bank/track.toml", "style = 5", "style = 4"), [], BOTH[1::2]),

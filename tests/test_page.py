@@ -141,12 +141,15 @@ def test_says_what_matters(report: Path) -> None:
 
 
 def test_unfinished_class(grades: Path, tmp_path: Path) -> None:
-    """A class that is still being marked gets a page, which says so."""
+    """A class that is still being marked gets a page, which says so; what is handed back tells what grade was told."""
     shutil.copytree(grades, tmp_path / "grades", ignore=shutil.ignore_patterns("report"))
     header = store.from_json((grades / "class.json").read_bytes(), ClassHeader)
-    store.write_whole(tmp_path / "grades" / "class.json", store.to_json(replace(header, finished=False)))
+    store.write_whole(
+        tmp_path / "grades" / "class.json", store.to_json(replace(header, finished=False, disclosure="final"))
+    )
     assert run(["report", str(tmp_path / "grades"), "--out", str(tmp_path / "pages")]) == 0
     assert "Not everyone is marked yet" in Page(tmp_path / "pages" / "index.html").text
+    assert "seen 2" in (tmp_path / "pages" / "hand_back" / _file("李小龙")).read_text(encoding="utf-8")
 
 
 def test_no_grades(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -370,7 +373,7 @@ def test_by_keyboard_and_reader(browser: Chrome, visit: Any) -> None:
     browser.execute_script(  # what is off the screen is rendered when it is needed: need it
         "for (const each of document.querySelectorAll('.exercise')) each.style.contentVisibility = 'visible'"
     )
-    named = find(browser, "svg[role=img], button, nav, [role=region], a")
+    named = find(browser, "svg[role=img], button, nav, [role=group], a")
     assert [each.get_attribute("outerHTML") for each in named if not each.accessible_name] == []
     assert find(browser, "svg:not([role=img]):not([aria-hidden=true])") == []
 

@@ -326,14 +326,15 @@ def mixed(mini: object, tmp_path_factory: pytest.TempPathFactory) -> SuiteReport
         ("test_xfails", Status.SKIPPED, "99"),
         ("test_xpasses", Status.VALID, "xfail"),
         ("test_swallows", Status.VALID, "every function raises"),
-        ("test_kills_its_group", Status.INVALID, "SIGKILL"),
+        ("test_kills_its_group", Status.INVALID, "SIGKILL|not permitted"),
     ],
 )
 def test_each_kind_of_test_is_told_apart(mixed: SuiteReport, name: str, status: Status, words: str) -> None:
     """Each test gets its own status and reason, whatever the others did."""
     test = one(mixed, name)
     assert test.status is status
-    assert words in f"{test.remark} {test.why.message if test.why else ''} {test.why.kind if test.why else ''}"
+    said = f"{test.remark} {test.why.message if test.why else ''} {test.why.kind if test.why else ''}"
+    assert any(each in said for each in words.split("|"))  # what comes of it depends on the sandbox
 
 
 def test_bad_tests_cost_only_themselves(mixed: SuiteReport) -> None:

@@ -4,7 +4,8 @@ None, bool, int, float and str stand for themselves. All else is a list that beg
 
     l d s  a list, dict or set with its number, then what is in it; L one that the other side has, by its number
     t f b j r S N   tuple, frozenset, bytes, complex, range, slice, NotImplemented
-    v      a value of a known class: the number of the class, then its parts
+    e      a member of an enumeration, by number
+    v k    a value of a known class: the number of the class, then its parts; then the numbers of members, its parts
     K B    a known class by number; a builtin class by name
     m h    an object of the sender's, with its class; an object of the receiver's, by its number
     c T    something of the sender's to call; a class of the sender's, described the first time
@@ -46,6 +47,8 @@ class Codec:
     def __init__(self, link: Link) -> None:
         self.link = link
         self.met: Any = None
+        self._tokens: dict[int, int] = {}
+        self._made_of: dict[tuple[int, ...], Any] = {}
         self._packers: dict[type, Pack] = {
             list: self._pack_list,
             dict: self._pack_dict,
@@ -70,7 +73,9 @@ class Codec:
             "r": lambda given: range(*given[1:]),
             "S": lambda given: slice(*map(self.unpack, given[1:])),
             "N": lambda given: NotImplemented,
+            "e": lambda given: link.known.member(given[1]),
             "v": self._unpack_value,
+            "k": self._unpack_members,
             "K": lambda given: self._known(given[1]),
             "B": lambda given: BUILTIN[given[1]],
             "m": self._unpack_object,
@@ -103,11 +108,25 @@ class Codec:
             return self._refuse_module
         number = self._value_number(kind)
         if number is not None:
-            form, fields = self.link.known.rows[number][2]
-            return lambda value: ["v", number, *map(self.pack, take_apart(value, form, fields))]
+            return self._value_packer(number)
         if issubclass(kind, BARE) or (self.link.strict and "__call__" in dir(kind) and not self._is_known(kind)):
             return lambda value: ["c", self.link.export(value, bare=True), getattr(value, "__name__", "")]
         return lambda value: ["m", self.link.export(value), self._pack_class(kind)]
+
+    def _value_packer(self, number: int) -> Pack:
+        """Return how to write values of a known class; those made of members alone take least room and time."""
+        form, fields = self.link.known.rows[number][2]
+        self._tokens |= self.link.known.tokens()
+        token = self._tokens.get
+        if form == "enum":
+            return lambda value: ["e", token(id(value))]
+
+        def pack(value: Any) -> Any:
+            parts = take_apart(value, fields)
+            tokens = [token(id(part)) for part in parts]
+            return ["v", number, *map(self.pack, parts)] if None in tokens else ["k", number, *tokens]
+
+        return pack
 
     def _value_number(self, kind: type) -> int | None:
         number = self.link.known.number(kind)
@@ -169,10 +188,19 @@ class Codec:
         self.link.shared.update(given[1], [*map(self.unpack, given[2:])])
         return empty
 
+    def _unpack_members(self, given: list[Any]) -> Any:
+        key = tuple(given[1:])
+        found = self._made_of.get(key)
+        if found is None:
+            found = self._made_of[key] = self._value(given[1], [*map(self.link.known.member, given[2:])])
+        return found
+
     def _unpack_value(self, given: list[Any]) -> Any:
-        parts = [*map(self.unpack, given[2:])]
-        form, fields = self.link.known.rows[given[1]][2]
-        kind = self.link.known.kind(given[1])
+        return self._value(given[1], [*map(self.unpack, given[2:])])
+
+    def _value(self, number: int, parts: list[Any]) -> Any:
+        form, fields = self.link.known.rows[number][2]
+        kind = self.link.known.kind(number)
         if kind is None and form == "tuple":
             return tuple(parts)  # a module that has no such class, or another one under its name
         return put_together(kind, form, fields, parts)

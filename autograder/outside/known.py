@@ -37,6 +37,7 @@ class Known:
         self.rows = rows
         self.find = find
         self._classes: dict[int, Any] = {}
+        self._all: list[tuple[int, str, int]] | None = None
         self._numbers = {(module, name): number for number, (module, name, _) in enumerate(rows)}
 
     def number(self, kind: type) -> int | None:
@@ -54,24 +55,41 @@ class Known:
             self._classes[number] = found
         return self._classes[number]
 
+    def tokens(self) -> dict[int, int]:
+        """Return a small number for each member of the enumerations, by the id of this side's own member."""
+        found = {}
+        for number, name, token in self._members():
+            kind = self.kind(number)
+            if kind is not None:
+                found[id(kind.__members__[name])] = token
+        return found
+
+    def member(self, token: int) -> Any:
+        """Return this side's own member of that number; LookupError when there is none."""
+        number, name, _ = self._members()[token]
+        return self.kind(number).__members__[name]
+
+    def _members(self) -> list[tuple[int, str, int]]:
+        if self._all is None:
+            enums = [(number, looks[1]) for number, (_, _, looks) in enumerate(self.rows) if looks[0] == "enum"]
+            pairs = [(number, name) for number, names in enums for name in names]
+            self._all = [(number, name, token) for token, (number, name) in enumerate(pairs)]
+        return self._all
+
     def tuples(self) -> dict[tuple[str, ...], int]:
         """Return the number of each named tuple by its fields."""
         return {looks[1]: number for number, (_, _, looks) in enumerate(self.rows) if looks[0] == "tuple"}
 
 
-def take_apart(value: Any, form: str, fields: tuple[str, ...]) -> list[Any]:
+def take_apart(value: Any, fields: tuple[str, ...]) -> list[Any]:
     """Return what a value is made of, without running any code of its class."""
-    if form == "enum":
-        return [value._name_]
-    if form == "tuple":
+    if isinstance(value, tuple):
         return list(tuple.__iter__(value))
     return [object.__getattribute__(value, name) for name in fields]
 
 
 def put_together(kind: Any, form: str, fields: tuple[str, ...], parts: list[Any]) -> Any:
     """Return the value made of these parts, without running any code of its class."""
-    if form == "enum":
-        return kind.__members__[parts[0]]
     if len(parts) != len(fields):
         raise ValueError("a value has another number of fields")
     if form == "tuple":

@@ -22,9 +22,21 @@ from autograder.outside.shared import Shared
 LONGEST = 8 << 20
 MOST_OBJECTS = 2_000_000
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
-_encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-_decode = json.JSONDecoder().decode
+_scan: Any = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
 Message = list[Any]
+
+
+def _encoder() -> Callable[[Message], str]:
+    """Return what writes a message; Python's own encoder makes itself anew for each, which costs as much again."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        plain = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+        return lambda message: plain(message) + "\n"
+    write = make(None, None, json.encoder.encode_basestring_ascii, None, ":", ",", False, False, True)
+    return lambda message: "".join([*write(message, 0), "\n"])
+
+
+_encode = _encoder()
 
 
 class NoPromises:
@@ -53,6 +65,7 @@ class Link:
         self.foreign: dict[int, Any] = {}
         self._numbers: dict[int, int] = {}
         self._stand_ins: dict[Any, Any] = {}
+        self._last = 0
         self.waiting = False
         self.dead = ""
         self.codec = Codec(self)
@@ -92,7 +105,15 @@ class Link:
     def _ask(self, head: Message, args: tuple[Any, ...], kwargs: dict[str, Any], promise: Any) -> Any:
         if self.dead:
             raise Broken(self.dead)
-        self._write(self._packed(lambda pack: [*head, [*map(pack, args)], {key: pack(kwargs[key]) for key in kwargs}]))
+        mark = self._mark()
+        try:
+            pack = self.codec.pack
+            head.append([pack(each) for each in args])
+            head.append({key: pack(value) for key, value in kwargs.items()} if kwargs else {})
+            line = self._line(head)
+        except BaseException as error:
+            raise self._undone(mark, error) from None
+        self._write(line)
         while True:
             message = self._receive()
             if message[0] == "r":
@@ -103,9 +124,12 @@ class Link:
 
     def _returned(self, message: Message, promise: Any) -> Any:
         self.codec.met = None
-        value = self._read(message[1])
+        value = message[1]
+        if type(value) in (list, dict):
+            value = self._read(value)
         met = self.codec.met
-        self._take(message[-1])
+        if message[2]:
+            self._take(message[2])
         if promise is not None and met is not None:
             raise promise.broken_by(met, value)
         return value
@@ -134,35 +158,49 @@ class Link:
     def _answer(self, message: Message) -> None:
         try:
             value = self._perform(message)
-            line = self._packed(lambda pack: ["r", pack(value)])
         except Broken as error:
             self.dead = str(error)
             raise
         except BaseException as error:
             line = self._complaint(error)
+        else:
+            line = self._reply(value)
+            del value
         self._write(line)
 
-    def _complaint(self, error: BaseException) -> bytes:
+    def _reply(self, value: Any) -> bytes:
+        mark = self._mark()
         try:
-            return self._packed(lambda pack: ["x", self.raised.pack(error)])
-        except Exception as second:  # the exception itself cannot be told
-            plain = RuntimeError(f"{type(error).__name__}, which cannot be told: {type(second).__name__}")
-            return self._packed(lambda pack: ["x", self.raised.pack(plain)])
-
-    def _packed(self, build: Callable[[Callable[[Any], Any]], Message]) -> bytes:
-        """Return a message as a line; when something in it cannot cross, it is as if it had never been begun."""
-        mark = self.shared.mark(), len(self.own)
-        try:
-            message = build(self.codec.pack)
-            message.append(self._news())
-            return (_encode(message) + "\n").encode()
+            return self._line(["r", self.codec.pack(value)])
         except BaseException as error:
-            self.shared.forget_since(mark[0])
-            for number in range(mark[1] + 1, len(self.own) + 1):
-                del self._numbers[id(self.own.pop(number))]
-            if isinstance(error, RecursionError | ValueError | OverflowError):  # lists without end, endless numbers
-                raise Unpromised(f"a value cannot be handed over: {error}") from None
-            raise
+            return self._complaint(self._undone(mark, error))
+
+    def _complaint(self, error: BaseException) -> bytes:
+        mark = self._mark()
+        try:
+            return self._line(["x", self.raised.pack(error)])
+        except Exception as second:  # the exception itself cannot be told
+            self._undone(mark, second)
+            plain = RuntimeError(f"{type(error).__name__}, which cannot be told: {type(second).__name__}")
+            return self._line(["x", self.raised.pack(plain)])
+
+    def _line(self, message: Message) -> bytes:
+        """Return a message as a line, with what else has changed."""
+        message.append(self._news())
+        return _encode(message).encode()
+
+    def _mark(self) -> tuple[int, int]:
+        return self.shared.mark(), self._last
+
+    def _undone(self, mark: tuple[int, int], error: BaseException) -> BaseException:
+        """Forget what was to be told in a message that was never sent; return the reason, in words for a student."""
+        self.shared.forget_since(mark[0])
+        for number in range(mark[1] + 1, self._last + 1):
+            del self._numbers[id(self.own.pop(number))]
+        self._last = mark[1]
+        if isinstance(error, ValueError | OverflowError) and "digits" in str(error):
+            return Unpromised(f"a value cannot be handed over: {error}")
+        return error
 
     def _perform(self, message: Message) -> Any:
         kind = message[0]
@@ -189,6 +227,8 @@ class Link:
     # ---- what goes with a message
 
     def _news(self) -> Any:
+        if not self.extras and not self.shared.entries:
+            return 0
         news: dict[str, Any] = {}
         for extra in self.extras:
             extra(news)
@@ -204,10 +244,10 @@ class Link:
         if not news:
             return
         try:
-            for number in news.get("d", ()):
-                self.shared.forget(number)
             for number, *items in news.get("u", ()):
                 self.shared.update(number, [*map(self.codec.unpack, items)])
+            for number in news.get("d", ()):
+                self.shared.forget(number)
         except MALFORMED as error:
             raise self._broken(error) from error
         for letter, taker in self.takers.items():
@@ -220,7 +260,7 @@ class Link:
         """Return the number by which the other side may name an object of this side; bare: only to call it."""
         number = self._numbers.get(id(value))
         if number is None:
-            number = self._numbers[id(value)] = len(self.own) + 1
+            number = self._numbers[id(value)] = self._last = self._last + 1
             self.own[number] = value  # kept, so that its id is not given to another
             if bare:
                 self.bare.add(number)
@@ -273,10 +313,11 @@ class Link:
                 raise self._broken("it wrote a line without end")
         self.waiting = False
         try:
-            message: Message = _decode((b"".join(parts) if len(parts) > 1 else data).decode("ascii"))
-            if type(message) is not list or len(message) < 2 or type(message[0]) is not str:
+            text = str(b"".join(parts) if len(parts) > 1 else data, "ascii")
+            message, end = _scan(text, 0)
+            if type(message) is not list or len(message) < 3 or type(message[0]) is not str or end != len(text) - 1:
                 raise ValueError("it is no message")
-        except (ValueError, RecursionError) as error:
+        except (ValueError, RecursionError, StopIteration) as error:
             raise self._broken(error) from error
         return message
 

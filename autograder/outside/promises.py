@@ -53,7 +53,7 @@ class Promises:
 
     def _look(self, owner: str, name: str, called: bool) -> Promise | None:
         says = self._annotation(owner, name, called)
-        if says is None or not self._is_plain(says):
+        if says is None or ast.unparse(says) == "None" or not self._is_plain(says):
             return None
         return Promise(f"{name}()" if called else name, ast.unparse(says))
 

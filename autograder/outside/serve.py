@@ -7,11 +7,10 @@ and of supplied modules. It has never held a hidden test, an expected value, or 
 from __future__ import annotations
 
 import copy
-import importlib.util
+import importlib
 import marshal
 import os
 import sys
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from types import CodeType, ModuleType
 from typing import Any, NoReturn
@@ -27,8 +26,10 @@ from autograder.outside.where import tell_when_asked
 Table = dict[str, Any]
 
 
-class Home(MetaPathFinder, Loader):
-    """Finds the student's module and those that they are given; watches for ``random``.
+class Home:
+    """A finder and loader of the student's module and of those that they are given; watches for ``random``.
+
+    Not derived from those of ``importlib.abc``, which loads ``random`` and much else.
 
     code: by flat name. shared: names of modules that keep a state, and so live with the judge.
     """
@@ -43,13 +44,13 @@ class Home(MetaPathFinder, Loader):
         """Answer for names at the top, and inside the student's own packages."""
         flat = fullname.rpartition(".")[2]
         if (flat in self.code or flat in self.shared) and (path is None or any(self._is_own(each) for each in path)):
-            spec = ModuleSpec(fullname, self, origin=os.path.join(self.folder, f"{flat}.py"))
+            spec = ModuleSpec(fullname, self, origin=os.path.join(self.folder, f"{flat}.py"))  # type: ignore[arg-type]
             spec.has_location = True
             return spec
         if fullname == "random":
             found = PathFinder.find_spec(fullname, path, target)
             if found is not None and found.loader is not None:
-                found.loader = _Random(found.loader, self.link)
+                found.loader = _Random(found.loader, self.link)  # type: ignore[assignment]
             return found
         return None
 
@@ -90,7 +91,7 @@ class Home(MetaPathFinder, Loader):
         return path.startswith(self.folder)
 
 
-class _Random(Loader):
+class _Random:
     """Loads ``random``, and starts it where the judge's is."""
 
     def __init__(self, loader: Any, link: Link) -> None:

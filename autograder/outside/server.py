@@ -39,7 +39,9 @@ PATIENCE = 0.5
 class Started:
     """A process that is confined already, and waits to be told what to load."""
 
-    def __init__(self, job: wire.Job, isolation: Isolation) -> None:
+    def __init__(self, job: wire.Job, isolation: Isolation, pin: bool) -> None:
+        if pin:
+            _pin(job)
         self.scratch = os.path.join(job.scratch, "outside")
         os.makedirs(self.scratch, exist_ok=True)
         self.where = Where(job.scratch + wire.WHERE)
@@ -185,12 +187,23 @@ def begin(jobs: Sequence[wire.Job], isolation: Isolation) -> None:
     """
     for job in jobs:
         if job.outside:
-            _started[job.scratch] = Started(job, isolation)
+            _started[job.scratch] = Started(job, isolation, True)
 
 
-def start(job: wire.Job, supplier: Supplier) -> Outside | None:
+def start(job: wire.Job, supplier: Supplier, pin: bool = True) -> Outside | None:
     """Plant what stands for the module that lives outside, if the job has one; its process may be there already."""
     if not job.outside:
         return None
-    started = _started.pop(job.scratch) if job.scratch in _started else Started(job, Isolation())
+    started = _started.pop(job.scratch) if job.scratch in _started else Started(job, Isolation(), pin)
     return Outside(job, supplier, started)
+
+
+def _pin(job: wire.Job) -> None:
+    """Keep this process and those that it starts on one core: they never run at once, and waking another core is slow.
+
+    Which core is a matter of the run's number, so that runs at the same time take turns.
+    """
+    if hasattr(os, "sched_setaffinity") and not os.environ.get("NOPIN"):
+        cores = sorted(os.sched_getaffinity(0))
+        number = int("".join(filter(str.isdigit, os.path.basename(job.scratch))) or 0)
+        os.sched_setaffinity(0, {cores[number % len(cores)]})

@@ -78,8 +78,8 @@ class Shared:
         gone: list[int] = []
         for number, entry in self.entries.items():
             if _holders(entry) <= self._held:
-                gone.append(number)
-            elif entry.changed():
+                gone.append(number)  # after its last change was told
+            if entry.changed():
                 changed.append((number, entry.value))
                 entry.look()
         for number in gone:

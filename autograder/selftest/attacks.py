@@ -18,6 +18,19 @@ from autograder.selftest import pretend
 AS_HONEST, MINIMUM, FULL, NOT_GRADABLE = "as honest", "minimum", "full", "not gradable"
 DESERVED = (AS_HONEST, MINIMUM, FULL, NOT_GRADABLE)
 MEGABYTE = 1 << 20
+# Each test of an attack enters every function first, or it would be spared on bugs and could catch nothing.
+ENTERS = """
+import pytest
+
+@pytest.fixture(autouse=True)
+def enters_everything(request):
+    if request.node.name.startswith("test_attack"):
+        import stack
+        made = stack.Stack()
+        for call in (lambda: made.push(1), made.size, made.pop):
+            try: call()
+            except Exception: pass
+"""
 
 
 @dataclass(frozen=True)
@@ -35,11 +48,14 @@ class Attack:
     reaches: bool
     table: dict[str, Any] = field(repr=False)
 
-    def lay_out(self, folder: Path, known: str) -> None:
-        """Write into the folder what is handed in; ``known``: hashes of correct code, as Python writes a set."""
+    def lay_out(self, folder: Path, known: str, token: str) -> None:
+        """Write into the folder what is handed in.
+
+        known: hashes of correct code, as Python writes a set. token: begins the name of all that it may leave behind.
+        """
         folder.mkdir(parents=True)
         if self.room == "suite":
-            _write(folder / "test_stack.py", self._tests(known))
+            _write(folder / "test_stack.py", self._tests(known, token))
             if "conftest" in self.table:
                 _write(folder / "conftest.py", self.table["conftest"])
             return
@@ -54,9 +70,10 @@ class Attack:
             os.symlink(target, folder / name)
         self._zip(folder / "more.zip")
 
-    def _tests(self, known: str) -> str:
-        honest = "" if self.table.get("alone") else pretend.HONEST
-        return f"KNOWN = {known}\n{self.table['test']}\n{honest}"
+    def _tests(self, known: str, token: str) -> str:
+        if self.table.get("alone"):
+            return str(self.table["test"])
+        return f"TOKEN, KNOWN = {token!r}, {known}\n{ENTERS}\n{self.table['test']}\n{pretend.HONEST}"
 
     def _zip(self, path: Path) -> None:
         inside = {name: text.encode() for name, text in self.table.get("zip", {}).items()}

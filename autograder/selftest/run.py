@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import json
 import random
+import secrets
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -29,13 +30,14 @@ from autograder.tasks import Task
 LIMITS = Limits(test=1.0, run=20.0)
 HONEST_CATCHES = 3
 ROOMS = ("suite", "solution")
+LEFT = ("/tmp", "/var/tmp", "/dev/shm")  # where an attack may have left something, at a low level
 BETWEEN = 12  # attacks after which the honest submission is marked once more
 HONEST = (
     Attack("suite", "honest", "", AS_HONEST, True, False, {"test": ""}),
     Attack("solution", "honest", "", FULL, True, False, {"module": "CORRECT"}),
 )
 Report = SuiteReport | SolutionReport
-Progress = Callable[[int, int], None]
+Progress = Callable[["Result", int, int], None]
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Result:
     """What came of an attack: the mark that it got, in the same words, and what it did to others.
 
     honest: what of the honest tests beside it still counted. reached: whether it got at what it should not.
-    leaked: what only the staff have, in the student's report.
+    leaked: what only the staff have, in the student's report. seen: what the engine says of the attack.
     """
 
     attack: Attack
@@ -51,6 +53,7 @@ class Result:
     honest: str = ""
     reached: bool = False
     leaked: str = ""
+    seen: str = ""
 
     @property
     def holds(self) -> bool:
@@ -75,11 +78,11 @@ class Selftest:
 
 def selftest(
     quick: bool = False,
-    rooms: tuple[str, ...] = ROOMS,
     bounds: Bounds = Bounds(),
     width: int = 2,
     spawn: bool = False,
-    progress: Progress = lambda done, total: None,
+    progress: Progress = lambda result, done, total: None,
+    rooms: tuple[str, ...] = ROOMS,
 ) -> Selftest:
     """Run the attacks, or the quick ones alone."""
     chosen = [each for each in attacks() if (each.quick or not quick) and each.room in rooms]
@@ -90,7 +93,7 @@ def selftest(
             results.append(bench.run(attack))
             if number % BETWEEN == 0 or number == len(chosen):
                 marks.append(bench.honest(rooms))
-            progress(number, len(chosen))
+            progress(results[-1], number, len(chosen))
         return Selftest(tuple(results), bench.grader.pool.isolation, len(set(marks)) == 1, tuple(marks))
 
 
@@ -98,7 +101,7 @@ def selftest(
 def _bench(folder: Path, bounds: Bounds, width: int, spawn: bool) -> Iterator[_Bench]:
     pretend.write(folder / "kit")
     kit = load_kit(folder / "kit")
-    options = Options(seed=random.SystemRandom().randrange(1 << 30))
+    options = Options(seed=secrets.randbelow(1 << 30))
     with Grader(kit, options, LIMITS, width, spawn, bounds=bounds) as grader:
         yield _Bench(grader, kit.exercise(pretend.NAME), folder, known_code())
 
@@ -129,6 +132,7 @@ class _Bench:
     exercise: Exercise
     folder: Path
     known: str
+    token: str = field(default_factory=lambda: f"selftest-{secrets.token_hex(6)}-")
     made: int = 0
 
     def honest(self, rooms: tuple[str, ...]) -> str:
@@ -150,19 +154,21 @@ class _Bench:
             return Result(attack, f"not marked at all: {error}")
         if isinstance(report, SuiteReport):
             return self._suite(attack, report)
-        return Result(attack, _got_by_solution(report), leaked=_leaked(report))
+        return Result(attack, _got_by_solution(report), leaked=_leaked(report), seen=report.reason)
 
     def _suite(self, attack: Attack, report: SuiteReport) -> Result:
         mine = [test for test in report.tests if "test_honest" in test.id]
         valid = [test for test in mine if test.status is Status.VALID]
         reached = any(t.status is Status.VALID for t in report.tests if attack.reaches and "test_attack" in t.id)
+        others = [test for test in report.tests if test not in mine]
+        seen = "; ".join(dict.fromkeys(f"{t.status} {t.why.message if t.why else t.remark}"[:90] for t in others))
         said = "all count" if len(valid) == 3 else f"{len(valid)} of 3 count"
-        return Result(attack, _got_by_suite(report), said if not attack.table.get("alone") else "", reached, _leaked(report))
+        return Result(attack, _got_by_suite(report), said if not attack.table.get("alone") else "", reached, _leaked(report), seen or report.reason)
 
     def _mark(self, attack: Attack) -> Report:
         self.made += 1
         place = self.folder / f"{self.made}"
-        attack.lay_out(place / "in", self.known)
+        attack.lay_out(place / "in", self.known, self.token)
         handed = unpack.read(Entry("student", (Source(place / "in"),)))
         out = place / "out"
         try:
@@ -176,6 +182,9 @@ class _Bench:
             return self.grader.solution(self.exercise, out)
         finally:
             shutil.rmtree(place, ignore_errors=True)
+            for folder in LEFT:
+                for path in Path(folder).glob(f"{self.token}*"):
+                    path.unlink(missing_ok=True)
 
 
 def _got_by_suite(report: SuiteReport) -> str:
@@ -207,3 +216,11 @@ def _without_times(table: object) -> object:
     if isinstance(table, dict):
         return {name: _without_times(each) for name, each in table.items() if name != "seconds"}
     return [_without_times(each) for each in table] if isinstance(table, list) else table
+
+
+def insist(bounds: Bounds, width: int, spawn: bool) -> None:
+    """Run the quick attacks; GraderError, for there must be no marking, when any gets what it does not deserve."""
+    found = selftest(True, bounds, width, spawn)
+    if not found.holds:
+        wrong = [each.attack.name for each in found.results if not each.holds] or ["another's mark was changed"]
+        raise GraderError(f"the engine does not withstand attacks here: {wrong[0]}", "run: autograder selftest")

@@ -26,13 +26,14 @@ class Table:
         widgets = _ipywidgets()
         self._make, self._seed = game_class, seed
         self.house, self.player, self.result = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self.hit = widgets.Button(description="Hit", button_style="primary", tooltip="Take another card")
-        self.hold = widgets.Button(description="Hold", button_style="warning", tooltip="Keep your hand")
-        self.new_game = widgets.Button(description="New game", tooltip="Begin again with a new deck")
+        size = {"width": "110px"}
+        self.hit = widgets.Button(description="Hit", layout=size, button_style="primary", tooltip="Take a card")
+        self.hold = widgets.Button(description="Hold", layout=size, button_style="warning", tooltip="Keep your hand")
+        self.new_game = widgets.Button(description="New game", layout=size, tooltip="Begin again with a new deck")
         self.hit.on_click(lambda _: self._act(self.round.hit))
         self.hold.on_click(lambda _: self._act(self.round.hold))
         self.new_game.on_click(lambda _: self._begin())
-        buttons = widgets.HBox([self.hit, self.hold, self.new_game])
+        buttons = widgets.HBox([self.hit, self.hold, self.new_game], layout={"flex_flow": "row wrap"})
         self.widget = widgets.VBox([widgets.HTML(STYLE), self.house, self.player, self.result, buttons])
         self.widget.add_class("bj-table")
         self._begin()
