@@ -57,6 +57,15 @@ Isolation = Annotated[
         rich_help_panel=MARKING,
     ),
 ]
+SelfTest = Annotated[
+    bool,
+    typer.Option(
+        "--selftest/--no-selftest",
+        envvar="AUTOGRADER_SELFTEST",
+        help="Attack the engine first, for ten seconds, and mark only if it withstands.",
+        rich_help_panel=MARKING,
+    ),
+]
 ExerciseName = Annotated[str, typer.Argument(metavar="EXERCISE", help="Its name, such as casino/deck.")]
 Submitted = Annotated[Path, typer.Argument(metavar="PATH", help="A file, or the folder that holds it.")]
 # What other people's code is marked at, unless told otherwise: the best that such a system can offer.

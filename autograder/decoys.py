@@ -92,7 +92,7 @@ def _statements(text: str) -> Iterator[ast.stmt]:
 
 
 def _prepared(said: str, rng: random.Random) -> tuple[ast.stmt, int] | None:
-    """Return the statement, names and numbers replaced, and what it adds to a function; None when it cannot stand alone.
+    """Return the statement, names and numbers replaced, and what it adds to a function; None when it cannot stand.
 
     One node may stand in many trees, since nothing changes it any more.
     """

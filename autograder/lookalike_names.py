@@ -47,16 +47,20 @@ class Names:
         """Return the variables of a function that nothing but its own text can name."""
         stored: set[str] = set()
         fixed = self.top | BUILTIN | self.params | self.fixed
+        if looks_at_its_names(function):
+            return set()
         for node in ast.walk(function):
             if isinstance(node, ast.ClassDef):
                 return set()
-            if isinstance(node, ast.Name):
-                if node.id in LOOKS or node.id in ("vars", "dir"):
-                    return set()
-                if not isinstance(node.ctx, ast.Load):
-                    stored.add(node.id)
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                stored.add(node.id)
             fixed |= {name for name in (getattr(node, "name", ""), getattr(node, "rest", "")) if isinstance(name, str)}
         return {name for name in stored - fixed if not name.startswith("__")}
+
+
+def looks_at_its_names(function: Function) -> bool:
+    """Return whether the function may reach its own variables by the text of their names."""
+    return any(isinstance(node, ast.Name) and node.id in LOOKS | {"vars", "dir"} for node in ast.walk(function))
 
 
 def _is_private(name: str) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any, TypeVar
 
-from autograder.lookalike_names import look
+from autograder.lookalike_names import look, looks_at_its_names
 from autograder.onelook import Renaming, relabelled
 from autograder.outline import Function, functions, is_docstring
 from autograder.sourceless import ENTERED
@@ -43,6 +43,7 @@ class Plain:
         self.taken = frozenset(names.names | names.params | names.fixed | names.top)
         self.private = sorted(names.private() - kept)
         self.local = {name.removesuffix(".fset").removesuffix(".fdel"): found for name, found in local.items()}
+        self.looked_into = {id(node) for node in named.values() if looks_at_its_names(node)}
         self.speaks = "__doc__" in names.names
         self.may_move = {id(node) for node in named.values() if _may_move(node)}
 
@@ -87,7 +88,8 @@ def _undocumented(body: list[ast.stmt], speaks: bool = False) -> list[ast.stmt]:
 
 def _new(kind: type[Node], *fields: Any) -> Node:
     """Return a node that stands somewhere: where does not matter."""
-    return kind(*fields, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
+    make: Callable[..., Node] = kind
+    return make(*fields, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
 
 
 def _with(node: Node, **changed: Any) -> Node:
@@ -126,8 +128,12 @@ class _Disguise:
 
     def _definition(self, node: ast.stmt) -> ast.stmt:
         if isinstance(node, Function):
+            if id(node) not in self.plain.numbers:
+                return node  # a later one has its name
             number, name = self.plain.numbers[id(node)]
-            body = self.body(_undocumented(node.body))
+            body = _undocumented(node.body)
+            if id(node) not in self.plain.looked_into:
+                body = self.body(body)
             return _with(node, body=[self._note(number, self.fill(name, node, self.rng) if self.fill else []), *body])
         if isinstance(node, ast.ClassDef):
             return _with(node, body=self.definitions(_undocumented(node.body)) or [_new(ast.Pass)])
@@ -150,8 +156,8 @@ class _Disguise:
         made: list[ast.stmt] = []
         for index, node in enumerate(body):
             rest = body[index + 1 :]
-            ends = isinstance(node, ast.If) and not node.orelse and isinstance(node.body[-1], ENDS)
-            if rest and ends and self.rng.random() < 0.5:
+            turns = rest and isinstance(node, ast.If) and not node.orelse and isinstance(node.body[-1], ENDS)
+            if isinstance(node, ast.If) and turns and self.rng.random() < 0.5:
                 return [*made, self._if(_with(node, orelse=rest))]
             made += self._statement(node)
         return made

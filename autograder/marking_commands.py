@@ -27,6 +27,7 @@ from autograder.arguments import (
     Repeats,
     Runs,
     Seed,
+    SelfTest,
     Spawn,
     Submitted,
     Timeout,
@@ -158,6 +159,7 @@ def grade(
     jobs: Jobs = 0,
     spawn: Spawn = False,
     isolation: Isolation = OTHERS,
+    selftest: SelfTest = True,
     quiet: Quiet = False,
 ) -> None:
     """Mark a class: every student's solutions, suites and style, a table, and a report for each.
@@ -177,6 +179,7 @@ def grade(
     from autograder.crew import Crew, hired
     from autograder.pool import offered
     from autograder.render_class import lines_of, table_line, table_page
+    from autograder.selftest_commands import insist
     from autograder.tasks import Setup
 
     found = kit_at(kit)
@@ -186,6 +189,8 @@ def grade(
     if place.resolve().is_relative_to(folder.resolve()):
         raise UsageError(f"{place} lies inside {folder}, where each folder is a student", "name another: --out FOLDER")
     held = offered(spawn, isolation)
+    if selftest:
+        insist(Bounds(isolation), width(jobs), spawn, quiet)
     setup = Setup(
         kit=str(found.root),
         exercises=tuple(each.name for each in exercises),

@@ -203,7 +203,7 @@ class _Running(Generic[Key]):
                 file, line = processes.whereabouts(process, child.asked[0].job.workspace, self.pool.parent)
                 said = f"still running after {child.seconds:g} s"
                 self._stop(child, process, wire.Failure("timeout", said, file, line))
-            elif said := self.overfull.look(now, [asked.job.scratch for asked in child.asked]):
+            elif said := self.overfull.look(now, [*{f for a in child.asked for f in (a.job.scratch, a.job.workspace)}]):
                 self._stop(child, process, wire.Failure("crashed", said))
 
     def _listen(self, child: Child[Key], process: Process) -> None:

@@ -26,4 +26,4 @@ def refuse_source() -> None:
             raise no_source(module.__name__)
         return find(object)
 
-    inspect.findsource = findsource  # type: ignore[assignment]
+    inspect.findsource = findsource

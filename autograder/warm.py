@@ -113,8 +113,11 @@ class Parent:
         """Let the user whom root is to become own what they have to write to; return who it is."""
         user = whom_root_becomes(in_bubblewrap)
         if user >= 0 or os.geteuid() == 0:
-            for folder in (self.root, self._cache / CACHED):
-                os.chown(folder, max(user, 0), -1)
+            try:
+                for folder in (self.root, self._cache / CACHED):
+                    os.chown(folder, max(user, 0), -1)
+            except OSError:  # a root without others to become, as in a namespace of one user
+                return -1
         return user
 
     def child(self) -> tuple[int, socket.socket]:

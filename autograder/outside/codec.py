@@ -169,9 +169,10 @@ class Codec:
             return ["L", number]
         return [letter, self.link.shared.add(value), *map(self.pack, items)]
 
-    def contents(self, value: Any) -> list[Any]:
-        """Return what stands for the things in a container."""
-        return [*map(self.pack, value.items() if type(value) is dict else value)]
+    def change(self, number: int, value: Any, places: list[int]) -> list[Any]:
+        """Return what stands for the change of a container: what is in these places of it now, or all of it."""
+        items = [value[place] for place in places] if places else value.items() if type(value) is dict else value
+        return [number, places, [*map(self.pack, items)]]
 
     # ---- reading
 

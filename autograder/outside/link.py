@@ -235,7 +235,7 @@ class Link:
         if self.shared.entries:
             changed, gone = self.shared.news()
             if changed:
-                news["u"] = [[number, *self.codec.contents(value)] for number, value in changed]
+                news["u"] = [self.codec.change(*each) for each in changed]
             if gone:
                 news["d"] = gone
         return news or 0
@@ -244,8 +244,12 @@ class Link:
         if not news:
             return
         try:
-            for number, *items in news.get("u", ()):
-                self.shared.update(number, [*map(self.codec.unpack, items)])
+            for number, places, items in news.get("u", ()):
+                items = [*map(self.codec.unpack, items)]
+                if places:
+                    self.shared.patch(number, places, items)
+                else:
+                    self.shared.update(number, items)
             for number in news.get("d", ()):
                 self.shared.forget(number)
         except MALFORMED as error:

@@ -27,6 +27,13 @@ class Entry:
         value = self.value
         self.seen = [*value, *value.values()] if type(value) is dict else list(value)
 
+    def places(self) -> list[int]:
+        """Return the few places where a list of unchanged length has something else now; nothing when there are many."""
+        if type(self.value) is not list or len(self.value) != len(self.seen):
+            return []
+        found = [place for place, (new, old) in enumerate(zip(self.value, self.seen, strict=True)) if new is not old]
+        return found if 3 * len(found) < len(self.value) else []
+
     def changed(self) -> bool:
         """Return whether other things are in it now, or in another order."""
         value, seen = self.value, self.seen
@@ -72,15 +79,18 @@ class Shared:
         for number in range(mark, self._next, 2):
             self.forget(number)
 
-    def news(self) -> tuple[list[tuple[int, Container]], list[int]]:
-        """Return the containers that changed since the last message, and the numbers of those forgotten."""
-        changed: list[tuple[int, Container]] = []
+    def news(self) -> tuple[list[tuple[int, Container, list[int]]], list[int]]:
+        """Return the containers that changed since the last message, and the numbers of those forgotten.
+
+        With each that changed come the places that did, where all others are as they were.
+        """
+        changed: list[tuple[int, Container, list[int]]] = []
         gone: list[int] = []
         for number, entry in self.entries.items():
             if _holders(entry) <= self._held:
                 gone.append(number)  # after its last change was told
             if entry.changed():
-                changed.append((number, entry.value))
+                changed.append((number, entry.value, entry.places()))
                 entry.look()
         for number in gone:
             self.forget(number)
@@ -91,6 +101,12 @@ class Shared:
         entry = self.entries[number]
         fill(entry.value, items)
         entry.look()
+
+    def patch(self, number: int, places: list[int], items: list[Any]) -> None:
+        """Put into some places of a list what the other side has there; LookupError when there are none such."""
+        entry = self.entries[number]
+        for place, item in zip(places, items, strict=True):
+            entry.value[place] = entry.seen[place] = item
 
 
 def fill(value: Container, items: list[Any]) -> None:

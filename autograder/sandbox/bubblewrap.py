@@ -11,7 +11,8 @@ from autograder.sandbox import rooms
 
 # The whole of /usr, for the interpreter and its libraries; the others are links into it, or of the same kind.
 PROGRAMS = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/nix/store", "/gnu/store")
-FOR_ROOT = ("CAP_SETUID", "CAP_SETGID")  # all that it takes to stop being root
+# All that it takes to stop being root, or, where there is no other user, to have a namespace as root.
+FOR_ROOT = ("CAP_SETUID", "CAP_SETGID", "CAP_SETFCAP")
 
 
 def found() -> str:

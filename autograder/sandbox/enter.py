@@ -34,6 +34,7 @@ def settle(allowed: Sequence[str], bubblewrap: bool, user: int = -1, written: Se
     if user >= 0:
         found = replace(found, user=_become(user))
     if "namespaces" in allowed:
+        written = [each for each in written if os.access(each, os.W_OK | os.X_OK)]
         try:
             namespaces.become_own_user(written)
             found = replace(found, namespaces=True, written=tuple(written))

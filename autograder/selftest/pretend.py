@@ -166,7 +166,7 @@ def test_plugh_takes(values):
     assert (stack.pop(), stack.size()) == (values[0], 0)
 '''
 
-TRACK = '''
+TRACK = """
 title = "Box"
 stages = ["stack"]
 
@@ -180,7 +180,7 @@ counts = "It knows how many values it holds."
 order = "The last value comes first."
 refuses = "An empty stack raises Empty."
 takes = "What is taken is gone."
-'''
+"""
 
 VISIBLE = '''
 from stack import Stack
@@ -193,7 +193,7 @@ def test_one():
     assert stack.pop() == 3
 '''
 
-HONEST = '''
+HONEST = """
 import pytest
 from stack import Empty, Stack
 
@@ -214,7 +214,7 @@ def test_honest_taken():
     stack = Stack()
     stack.push(5)
     assert stack.pop() == 5
-'''
+"""
 
 FILES = {
     "reference/box/track.toml": TRACK,

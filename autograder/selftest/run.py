@@ -19,12 +19,12 @@ from autograder.errors import GraderError
 from autograder.grader import Grader
 from autograder.kit import Exercise, load_kit
 from autograder.lookalikes import Plain
+from autograder.onelook import one_line
 from autograder.options import Limits, Options
 from autograder.results import Outcome, SolutionReport, Status, SuiteReport
 from autograder.sandbox.levels import Bounds, Isolation
 from autograder.selftest import pretend
 from autograder.selftest.attacks import AS_HONEST, FULL, MINIMUM, NOT_GRADABLE, Attack, attacks
-from autograder.supply import one_line
 from autograder.tasks import Task
 
 LIMITS = Limits(test=1.0, run=20.0)
@@ -37,7 +37,6 @@ HONEST = (
     Attack("solution", "honest", "", FULL, True, False, {"module": "CORRECT"}),
 )
 Report = SuiteReport | SolutionReport
-Progress = Callable[["Result", int, int], None]
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Selftest:
-    """All results, and what held on this machine; ``others``: whether the honest submission kept its mark throughout."""
+    """All results, and what held on this machine; ``others``: whether the honest submission always had its mark."""
 
     results: tuple[Result, ...]
     isolation: Isolation
@@ -74,6 +73,9 @@ class Selftest:
     def holds(self) -> bool:
         """Whether every attack got what it deserves, and nobody else noticed."""
         return self.others and all(result.holds for result in self.results)
+
+
+Progress = Callable[[Result, int, int], None]
 
 
 def selftest(
@@ -163,7 +165,8 @@ class _Bench:
         others = [test for test in report.tests if test not in mine]
         seen = "; ".join(dict.fromkeys(f"{t.status} {t.why.message if t.why else t.remark}"[:90] for t in others))
         said = "all count" if len(valid) == 3 else f"{len(valid)} of 3 count"
-        return Result(attack, _got_by_suite(report), said if not attack.table.get("alone") else "", reached, _leaked(report), seen or report.reason)
+        said = "" if attack.table.get("alone") else said
+        return Result(attack, _got_by_suite(report), said, reached, _leaked(report), seen or report.reason)
 
     def _mark(self, attack: Attack) -> Report:
         self.made += 1
@@ -216,11 +219,3 @@ def _without_times(table: object) -> object:
     if isinstance(table, dict):
         return {name: _without_times(each) for name, each in table.items() if name != "seconds"}
     return [_without_times(each) for each in table] if isinstance(table, list) else table
-
-
-def insist(bounds: Bounds, width: int, spawn: bool) -> None:
-    """Run the quick attacks; GraderError, for there must be no marking, when any gets what it does not deserve."""
-    found = selftest(True, bounds, width, spawn)
-    if not found.holds:
-        wrong = [each.attack.name for each in found.results if not each.holds] or ["another's mark was changed"]
-        raise GraderError(f"the engine does not withstand attacks here: {wrong[0]}", "run: autograder selftest")

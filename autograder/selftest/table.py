@@ -66,7 +66,7 @@ def _table(room: str, by_level: Mapping[Level, Selftest]) -> Iterator[str]:
 
 
 def _cell(result: Result) -> str:
-    said = "✓" if result.holds else result.leaked and "leaks" or result.got
+    said = "✓" if result.holds else "leaks" if result.leaked else result.got
     return f"{said}, reached" if result.reached else said
 
 

@@ -11,9 +11,10 @@ PAPER, LINE = "#fffdf8", "#8a8f98"
 BACK, BACK_LIGHT, BACK_DARK = "#27508f", "#7fa3d9", "#1b3a69"
 GOLD, GOLD_DARK = "#f2c14e", "#8a6410"
 
-RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"} | dict(
-    zip("2 3 4 5 6 7 8 9 10".split(), "two three four five six seven eight nine ten".split(), strict=True)
-)
+RANK_NAMES = {
+    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
+    "10": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
+}  # fmt: skip
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 COLOURS = {"C": BLACK, "D": RED, "H": RED, "S": BLACK}
 

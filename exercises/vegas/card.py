@@ -32,7 +32,10 @@ class Rank(IntEnum):
 
 
 SUIT_LETTERS = "SHCD"  # SUIT_LETTERS[Suit.HEARTS] is "H"
-RANK_TEXTS = dict(zip(Rank, [*map(str, range(2, 11)), *"JQKA"], strict=True))  # RANK_TEXTS[Rank.TEN] is "10"
+RANK_TEXTS = {  # RANK_TEXTS[Rank.TEN] is "10"
+    **{rank: str(int(rank)) for rank in Rank if rank <= Rank.TEN},
+    **{Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K", Rank.ACE: "A"},
+}
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil"]
 KINDS = {"seats": "How many", "names": "Name", "bets": "your bet", "sure": "quit and", "again": "again", "keys": ""}
 HARMLESS = {"bets": "100", "sure": "N", "again": "N", "keys": "P"}
 ENDLESS = 2000
+SIZE = 312
 
 
 @dataclass
@@ -246,13 +247,20 @@ def test_new_cards_in_each_round():
     ]
 
 
+@behaviour("new-hands")
+def test_an_ace_of_the_dealers_in_the_second_round():
+    """An ace that the dealer gets in the second round takes no other card's place."""
+    table = game(["10S 9S"], dealer="8C 10D", again=["Y", "N"], more=deal_order(["KS 8S"], "5C AD", "2D"))
+    assert table.of("Dealer:")[2:] == ["Dealer: 5C ?", "Dealer: 5C AD (16)", "Dealer: 5C AD 2D (18)"]
+
+
 @behaviour("hole-hidden")
 def test_the_second_card_stays_hidden():
     """As long as there is somebody to play, nothing that is asked or said shows the dealer's second card."""
     table = game(["2S 3H", "5S 5C"], dealer="10C 9D", then="4H", keys="H V P V S P P")
-    before = between(table.lines, SEATS, "Dealer: 10C 9D (19)")
-    assert "Dealer: 10C 9D (19)" in table.lines
-    assert not [line for line in before if "9D" in line]
+    turns = [place for place, line in enumerate(table.lines) if "P H D" in line]
+    assert len(turns) >= 5
+    assert not [line for line in table.lines[: turns[-1] + 1] if "9D" in line]
 
 
 # ---- blackjacks
@@ -390,6 +398,12 @@ def test_passing():
     assert between(table.lines, turn("Ann", "2S 3H (5)"), "Ann has 900") == ["Dealer: 10C 9D (19)", "Ann loses 100"]
 
 
+@behaviour("pass")
+def test_passing_takes_no_card():
+    """P takes no card from the shoe."""
+    assert [kind for kind, _ in game(["2S 3H"], keys="P").events].count("deal") == 4
+
+
 @behaviour("hit")
 def test_hits():
     """After each H the hand is shown with a new card."""
@@ -427,6 +441,12 @@ def test_a_refused_double_takes_no_card():
     """After a double that was refused, the next card from the shoe is still the next."""
     table = game(["5S 6H"], then="2D 3C", bets=["600"], keys="D H P")
     assert table.of("Ann:") == ["Ann: 5S 6H (11)", "Ann: 5S 6H 2D (13)"]
+
+
+@behaviour("double-refused")
+def test_a_refused_double_leaves_the_shoe_alone():
+    """A double that was refused takes no card from the shoe."""
+    assert [kind for kind, _ in game(["5S 6H"], bets=["600"], keys="D P").events].count("deal") == 4
 
 
 @behaviour("split")
@@ -499,6 +519,19 @@ def test_viewing():
     assert between(table.lines, "Ann: 2S 3H (5)", "Dealer: 10C 9D (19)") == ["Dealer: 10C ?", question] * 3
 
 
+@behaviour("view")
+def test_the_question_after_viewing():
+    """After V the same player is asked again."""
+    assert game(["2S 3H"], keys="V P").asked.count(turn("Ann", "2S 3H (5)")) == 2
+
+
+@behaviour("view")
+def test_viewing_does_not_turn_the_card_up():
+    """V does not show the dealer's second card."""
+    table = game(["2S 3H"], keys="V P")
+    assert "9D" not in " ".join(between(table.lines, turn("Ann", "2S 3H (5)"), turn("Ann", "2S 3H (5)"))[:1])
+
+
 # ---- quitting a round
 
 
@@ -542,6 +575,12 @@ def test_not_quitting():
     """Q and N change nothing: the question comes again."""
     table, question = game(["2S 3H"], then="4D", keys="Q H P", sure=["N"]), turn("Ann", "2S 3H (5)")
     assert between(table.lines, question, "Ann: 2S 3H 4D (9)") == [sure("Ann"), question]
+
+
+@behaviour("quit-no")
+def test_who_does_not_quit_can_win():
+    """After Q and N the bet is still on the table."""
+    assert "Ann wins 100" in game(["10S QH"], keys="Q P", sure=["N"]).said
 
 
 @behaviour("yes-no")
@@ -728,7 +767,7 @@ def test_no_other_round():
 @behaviour("again")
 def test_round_after_round():
     """There are as many rounds as are wanted, and the players keep their names."""
-    table = game(["10S 9H"], again=["Y"] * 4 + ["N"])
+    table = game(["10S 9H"] * 2, again=["Y"] * 4 + ["N"])
     assert (len(table.of("Round")), table.asked.count(AGAIN), table.asked.count(SEATS)) == (5, 5, 1)
 
 
@@ -736,11 +775,17 @@ def test_round_after_round():
 def test_who_has_nothing_sits_the_round_out():
     """Who has lost everything is neither asked nor dealt to, and still named in the summary."""
     table = game(["10S 8H", "10H QH"], bets=["1000", "10"], again=["Y", "N"], more=deal_order(["10S QS"], "10C 9C"))
-    second = table.lines[table.lines.index("Round 2") :]
-    assert second == [
-        "Round 2", "Bob, your bet, 1 to 1010?", "Bob: 10S QS (20)", "Dealer: 10C ?", turn("Bob", "10S QS (20)"),
-        "Dealer: 10C 9C (19)", "Bob wins 100", "Ann has 0", "Bob has 1110", "House has 890", AGAIN,
+    assert between(table.lines, "Round 2", AGAIN) == [
+        "Bob, your bet, 1 to 1010?", "Bob: 10S QS (20)", "Dealer: 10C ?", turn("Bob", "10S QS (20)"),
+        "Dealer: 10C 9C (19)", "Bob wins 100", "Ann has 0", "Bob has 1110", "House has 890",
     ]  # fmt: skip
+
+
+@behaviour("broke")
+def test_the_others_go_on():
+    """When one player has lost everything, another round is offered to the others."""
+    table = game(["10S 8H", "10H QH"], bets=["1000", "10"], again=["Y", "N"])
+    assert table.of("Round") == ["Round 1", "Round 2"]
 
 
 @behaviour("broke")
@@ -826,10 +871,10 @@ def house_shoe(seed, rounds):
     cuts, shoe, expected = random.Random(seed), Shoe(), []
     for number, cards_dealt in enumerate(rounds):
         for _ in range(20 if number == 0 or shoe.cards_left() < 156 else 0):
-            shoe.cut(cuts.randrange(312))
+            shoe.cut(cuts.randrange(SIZE))
             shoe.shuffle()
         row = [str(shoe.deal()) for _ in cards_dealt]
-        expected.append([card if dealt else None for card, dealt in zip(row, cards_dealt, strict=True)])
+        expected.append([card if seen is not None else None for card, seen in zip(row, cards_dealt, strict=True)])
     return expected
 
 
@@ -858,6 +903,18 @@ def test_the_shoe_is_shuffled_again(seed):
 
 
 @behaviour("reshuffle")
+def test_the_shoe_is_not_dealt_out():
+    """The first round that finds fewer than 156 cards does not deal on from the same order."""
+    rounds = dealt(3, 22)
+    same_order = [card for cards_dealt in house_shoe(3, [[""] * SIZE]) for card in cards_dealt]
+    start = 0
+    while rounds and SIZE - start >= 156:
+        start += len(rounds.pop(0))
+    assert rounds
+    assert rounds[0] != same_order[start : start + len(rounds[0])]
+
+
+@behaviour("reshuffle")
 def test_the_shoe_never_comes_to_its_end():
     """In forty rounds of seven players there is always a card."""
     assert len(dealt(8, 40)) == 40
@@ -867,6 +924,7 @@ def test_the_shoe_never_comes_to_its_end():
 def test_the_same_seed_again():
     """A second game with the same seed and answers is the same, also in the same process."""
     first = run("--seed", "7", keyboard=Patient(2))
+    assert "Round 2" in first[1]
     run("--seed", "8", keyboard=Patient(2))
     assert run("--seed", "7", keyboard=Patient(2)) == first
 
@@ -902,6 +960,13 @@ def test_the_end_of_the_input(typed):
     lines = lines_of(screen)
     assert (code, lines[-1:], lines.count(NO_INPUT), errors) == (0, [NO_INPUT], 1, "")
     assert lines[-2].endswith("?")
+
+
+@behaviour("end-of-input")
+@pytest.mark.parametrize("typed", ENDS.values(), ids=ENDS.keys())
+def test_the_screen_is_not_flooded(typed):
+    """At the end of the input nothing is asked again and again."""
+    assert 0 < len(lines_of(run("--seed", "7", typed=typed)[1])) < 40
 
 
 @behaviour("exit-code")
@@ -943,3 +1008,10 @@ def test_bad_arguments(arguments):
     assert (code, screen) == (2, "")
     assert errors.startswith("usage:")
     assert errors.count("\n") == 1
+
+
+@behaviour("usage")
+@pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
+def test_the_exit_code_for_bad_arguments(arguments):
+    """Bad arguments end with exit code 2, whatever is shown."""
+    assert run(*arguments, typed=["1", "Ann"])[0] == 2
