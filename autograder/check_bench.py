@@ -15,10 +15,12 @@ from autograder.check_runs import broken, failing, tests, verdicts
 from autograder.children import Run
 from autograder.errors import KitError
 from autograder.kit import Exercise
+from autograder.lookalikes import Plain
 from autograder.pages import Bug
 from autograder.pool import Pool
 from autograder.submission import Submission, gather_text
-from autograder.supply import compile_blind, modules_for
+from autograder.supply import compile_blind, modules_for, packed
+from autograder.wardrobe import named_elsewhere
 
 REFERENCE, STUB, CONTROL = "reference", "stub", "control"
 
@@ -192,10 +194,17 @@ class Bench:
                     workspace=str(suite.workspace),
                     tests=suite.tests,
                     modules=modules_for(self.exercise, text),
+                    blind=self._disguised(text) if key.turn == 2 and self.exercise.suite else {},
                     watched=self.exercise.stage,
                     seed=rng.randrange(1 << 30),
                 ),
             )
+
+    def _disguised(self, text: str) -> dict[str, str]:
+        """Return the code as suites meet it; run a second time so, it must do what it did the first time."""
+        stage = self.exercise.stage
+        plain = Plain(text, frozenset(named_elsewhere(self.exercise)))
+        return {stage: packed(plain.disguised(stage, random.Random(text)))}
 
 
 def _compiled(text: str, bug: Bug) -> str:

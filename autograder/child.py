@@ -81,6 +81,7 @@ def _run_all(
     except OSError as error:
         os.write(stream, wire.REFUSED + str(error).encode()[:200] + b"\n")
         os._exit(71)
+    os.write(stream, wire.ENTERED)
     while jobs:
         job = jobs.pop(0)  # a test that looks around finds no run but its own, and those still to come
         _same_environment(job.scratch)

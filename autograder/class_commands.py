@@ -54,6 +54,34 @@ def regrade(
     print_line(f"{changed} of {len(changes)} marks changed; {where}")
 
 
+def similar(
+    folder: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="As for grade: a folder or file a student.")],
+    exercise: Annotated[
+        list[str] | None,
+        typer.Option("--exercise", "-e", help="What was to be handed in; else what class.toml names."),
+    ] = None,
+    at_least: Annotated[
+        float, typer.Option("--at-least", min=0, max=1, help="Share of unusual code that a pair must have in common.")
+    ] = 0.3,
+    most: Annotated[int, typer.Option("--most", min=1, help="How many pairs to show.")] = 20,
+    kit: KitPath = None,
+) -> None:
+    """Find pairs of submissions that share unusual code: a hint for a person to look, never a mark.
+
+    What students are given, what the model answers look like and what many of the class wrote does not count, nor do
+    names and texts.
+    """
+    from autograder.classroom import entries_for, exercises_for
+    from autograder.kit_commands import kit_at
+    from autograder.render_similar import pairs_page
+    from autograder.similar import pairs
+
+    found = kit_at(kit)
+    entries = entries_for(found, folder, [])
+    alike = pairs(entries, exercises_for(found, folder, exercise or []), at_least)
+    print_page(pairs_page(alike, len(entries), most))
+
+
 def sample_class(
     students: Annotated[int, typer.Argument(metavar="N", min=1, help="How many students.")],
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where their submissions go; a new folder.")],

@@ -136,6 +136,8 @@ class _Marking:
     def take(self, report: StudentReport) -> None:
         """Write down what came of one student, with what was kept."""
         begun = self._begun.pop(report.student)
+        if any(part.kit != self.header.kit[part.exercise] for part in report.parts):
+            raise GraderError("the kit was changed meanwhile, or is another where it was marked", "start it again")
         marked = {part.exercise for part in report.parts}
         kept = [part for part in begun.kept.parts if part.exercise not in marked] if begun.kept else []
         whole = assembled(report.student, [*kept, *report.parts], self.header.exercises)

@@ -9,6 +9,7 @@ import typer
 from autograder import (
     __version__,
     class_commands,
+    course_commands,
     export_commands,
     kit_commands,
     marking_commands,
@@ -80,6 +81,9 @@ app.command(
         "autograder regrade marks/week3 --weights casino/deck:7=2 --out marks/week3b",
     )
 )(class_commands.regrade)
+app.command(epilog=_examples("autograder similar handed_in", "autograder similar handed_in --at-least 0.5"))(
+    class_commands.similar
+)
 app.command(
     "sample-class",
     epilog=_examples(
@@ -115,3 +119,10 @@ app.command(
 app.command(epilog=_examples("autograder selftest", "autograder selftest --quick --level limits"))(
     selftest_commands.selftest
 )
+app.command(
+    epilog=_examples(
+        "autograder notebooks course",
+        "autograder notebooks course --by stage -t casino",
+        "autograder notebooks course --lint",
+    )
+)(course_commands.notebooks)

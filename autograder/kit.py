@@ -48,6 +48,7 @@ class Exercise:
     alike: dict[str, str] = field(default_factory=dict)
     style_points: float = 0.0
     style: StyleRules = StyleRules()
+    overview_points: float = 0.0  # of a list of what the suite tests, marked by a person in a notebook
 
     @property
     def name(self) -> str:
@@ -205,7 +206,7 @@ def _read_stage(
         raise KitError(f"{where}: stage {stage!r} has no behaviours", f"write a table [{stage}.behaviours]")
     _refuse_unknown(section, SECTION, where, f"[{stage}]")
     points = section.get("points", {})
-    _refuse_unknown(points, {"solution", "suite", "style"}, where, f"[{stage}] points")
+    _refuse_unknown(points, {"solution", "suite", "style", "overview"}, where, f"[{stage}] points")
     suite = bool(section.get("suite", False))
     style_points, style = read_style(section, stage, where)
     exercise = Exercise(
@@ -224,6 +225,7 @@ def _read_stage(
         alike=dict(section.get("alike", {})),
         style_points=style_points,
         style=style,
+        overview_points=float(points.get("overview", 0)),
     )
     if suite and exercise.cap <= 0:
         raise KitError(

@@ -145,6 +145,7 @@ class _Running(Generic[Key]):
         self.again: list[list[Asked[Key]]] = []
         self.overfull = Overfull(pool.isolation)
         self.deaths = 0
+        self.entering: dict[int, bytes] = {}  # what was heard of children that have not entered the sandbox yet
 
     def __enter__(self) -> _Running[Key]:
         return self
@@ -177,6 +178,7 @@ class _Running(Generic[Key]):
             self._bury()
             return
         self.children[process.stream] = (Child(batch, self.pool.limits, self.pool.spawn), process)
+        self.entering[process.stream] = b""
         self.selector.register(process.stream, selectors.EVENT_READ)
 
     def step(self) -> list[Asked[Key]]:
@@ -203,20 +205,34 @@ class _Running(Generic[Key]):
                 file, line = processes.whereabouts(process, child.asked[0].job.workspace, self.pool.parent)
                 said = f"still running after {child.seconds:g} s"
                 self._stop(child, process, wire.Failure("timeout", said, file, line))
-            elif said := self.overfull.look(now, [*{f for a in child.asked for f in (a.job.scratch, a.job.workspace)}]):
+            elif said := self.overfull.look(now, _folders(child)):
                 self._stop(child, process, wire.Failure("crashed", said))
 
     def _listen(self, child: Child[Key], process: Process) -> None:
         data = processes.read(process)
-        if data.startswith(wire.REFUSED):
-            said = data.decode("utf-8", "replace").strip()
-            raise GraderError(f"a child could not be kept in ({said})", "mark with less: --isolation limits")
         try:
-            child.feed(data)
+            child.feed(self._after_entering(process, data) if data else data)
             if child.over or not data:
                 self._stop(child, process, wire.Failure("crashed"))
         except ValueError as error:
             self._stop(child, process, wire.Failure("crashed", str(error)))
+
+    def _after_entering(self, process: Process, data: bytes) -> bytes:
+        """Return what comes after the first line, which is the child's own: no student's code has run before it.
+
+        Raises GraderError when it says that the child could not be kept in.
+        """
+        if process.stream not in self.entering:
+            return data
+        line, end, rest = (self.entering[process.stream] + data).partition(b"\n")
+        if not end:
+            self.entering[process.stream] = line
+        elif line + end == wire.ENTERED:
+            del self.entering[process.stream]
+        else:
+            said = line.decode("utf-8", "replace")
+            raise GraderError(f"a child could not be kept in ({said})", "try with less: --isolation limits")
+        return rest
 
     def _stop(self, child: Child[Key], process: Process, failure: wire.Failure) -> None:
         """End the child; what it has not done is asked of new ones, each job alone."""
@@ -233,6 +249,7 @@ class _Running(Generic[Key]):
     def _forget(self, child: Child[Key], process: Process) -> None:
         self.selector.unregister(process.stream)
         del self.children[process.stream]
+        self.entering.pop(process.stream, None)
         processes.close(process)
         self._clear([*child.done, *child.asked])
 
@@ -263,3 +280,8 @@ class _Running(Generic[Key]):
             self.done += child.done
         self.width = 1
         self.pool.parent.revive()
+
+
+def _folders(child: Child[Key]) -> list[str]:
+    """Return the folders that the child may fill."""
+    return [asked.job.scratch for asked in child.asked] + [child.asked[0].job.workspace]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from autograder import store
 from autograder.crew import TICK, Tick, Worker
 from autograder.errors import GraderError
 from autograder.results import StudentReport
-from autograder.tasks import Setup, Task
+from autograder.tasks import Setup, Task, engine_digest
 
-RETRIES = 5
+RETRIES = 2
 AHEAD = 2  # tasks for each thread of the cluster, so that none waits for us
 CONNECT_SECONDS = 20
 
@@ -37,7 +38,7 @@ class Cluster:
     """The workers of a Dask cluster; they need this engine and the kit, at the same path."""
 
     def __init__(self, setup: Setup, address: str) -> None:
-        self.setup = setup
+        self.setup = replace(setup, engine=engine_digest())
         self.client: Any = _connected(address)
 
     def run(self, tasks: Iterator[Task], tick: Tick) -> Iterator[StudentReport]:
@@ -77,7 +78,7 @@ def _connected(address: str) -> Any:
         raise GraderError("Dask is not installed", "run: pip install 'blackjack-autograder[scale]'") from error
     client: Any = distributed.Client
     try:
-        return client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        return client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError) as error:
         raise GraderError(
             f"there is no Dask scheduler at {address}", "start one: dask scheduler; or see docs/cluster.md"

@@ -19,7 +19,10 @@ ONLY_SHOWS = ("render", "listing", "screen", "export", "check", "similar", "page
 
 @dataclass(frozen=True)
 class Setup:
-    """How a class is marked: by which kit, options and limits; children: how many at once in one process."""
+    """How a class is marked: by which kit, options and limits; children: how many at once in one process.
+
+    engine: a hash of the engine that asks, so that another one does not answer.
+    """
 
     kit: str
     exercises: tuple[str, ...]
@@ -28,6 +31,7 @@ class Setup:
     spawn: bool = False
     isolation: str = ""
     children: int = 1
+    engine: str = ""
 
     def to_json(self) -> str:
         """Return it as one line."""

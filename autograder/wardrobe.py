@@ -26,7 +26,7 @@ class Wardrobe:
         self.exercise = exercise
         given = plan.implementations(exercise)
         self.secret = f"{seed} {plan.secret(given)}"
-        self.kept = frozenset(_named_elsewhere(exercise))
+        self.kept = frozenset(named_elsewhere(exercise))
         self.decoys = Decoys([each.text for each in given if each.kind is not plan.Kind.CONTROL], self._rng("decoys"))
         self._plain: dict[str, Plain] = {}
         others = supply.modules_for(exercise, "")
@@ -71,7 +71,7 @@ class Dresser:
         return self.wardrobe.others | {self.wardrobe.exercise.stage: code}
 
 
-def _named_elsewhere(exercise: Exercise) -> set[str]:
+def named_elsewhere(exercise: Exercise) -> set[str]:
     """Return the private names that other files of the kit use, or that students are told."""
     room = exercise.stub.parent
     others = [room / f"{name}.py" for name in exercise.supplied]

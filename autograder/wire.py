@@ -15,7 +15,8 @@ MAX_LINE = 8_000_000
 MAX_TEXT = 400
 Long = str
 WHERE = ".where"
-REFUSED = b"refused: "  # what a child says instead of an event when it could not be kept in
+ENTERED = b"entered\n"  # what a child says first of all, when nothing of a student's has run
+REFUSED = b"refused: "  # what it says instead when it could not be kept in
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from autograder.grader import Grader
 from autograder.kit import Exercise, load_kit
 from autograder.results import Outcome, SolutionReport, StudentReport, StyleReport, SuiteReport
 from autograder.sandbox.levels import Bounds, Level
-from autograder.tasks import Setup, Task
+from autograder.tasks import Setup, Task, engine_digest
 
 READY = "ready"
 Report = TypeVar("Report")
@@ -32,6 +32,8 @@ class Marker:
     """Marks what students handed in, with one grader for all of them; use it in a ``with``."""
 
     def __init__(self, setup: Setup) -> None:
+        if setup.engine not in ("", engine_digest()):
+            raise GraderError("another version of the autograder is installed there", "install the one that asks")
         kit = load_kit(Path(setup.kit))
         for name in setup.exercises:
             plan.implementations(kit.exercise(name))

@@ -115,7 +115,6 @@ MARKS = {
 }
 # The examples that Hypothesis finds differ from one release to the next.
 AT_LEAST = {"priya": (20, 6, 20, 10)}
-CHEATS_THAT_STILL_WIN = {("Jette & Co", "hand solution"), ("Jette & Co", "deck solution")}
 PARTS = ("hand solution", "hand suite", "deck solution", "deck suite")
 ROWS = [(student, part, mark) for student, marks in MARKS.items() for part, mark in zip(PARTS, marks, strict=True)]
 
@@ -126,18 +125,7 @@ def part_of(marked: Marked, student: str, part: str) -> SolutionReport | SuiteRe
     return (marked.suite if kind == "suite" else marked.solution)(student, f"casino/{stage}")
 
 
-@pytest.mark.parametrize(
-    ("student", "part", "mark"),
-    [
-        pytest.param(
-            *row,
-            marks=pytest.mark.xfail(strict=True, reason="hidden tests still run in the process of the student's code")
-            if row[:2] in CHEATS_THAT_STILL_WIN
-            else (),
-        )
-        for row in ROWS
-    ],
-)
+@pytest.mark.parametrize(("student", "part", "mark"), ROWS)
 def test_everyone_gets_the_mark_deserved(marked: Marked, student: str, part: str, mark: float | Outcome) -> None:
     """Each part earns its points exactly, or is not gradable, earns nothing and has a reason."""
     report = part_of(marked, student, part)

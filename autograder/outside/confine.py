@@ -14,7 +14,8 @@ SECONDS = 300  # of the processor: what has crept away from its process group en
 def confine(table: dict[str, Any]) -> None:
     """Confine this process for good, as well as the judge is; OSError when the kernel refuses what it had offered.
 
-    It may read the folder ``home``, write to ``scratch``, and have so much ``memory``.
+    It may read the folder ``home`` and what is installed in ``paths``, write to ``scratch``, and have so much
+    ``memory``.
     """
     isolation = sandbox.Isolation.from_table(table["isolation"])
     sandbox.take_limits(table["memory"])
@@ -28,7 +29,7 @@ def confine(table: dict[str, Any]) -> None:
 
         program = table["filter"]
         seccomp.program = lambda *given: program  # type: ignore[assignment] # the judge's, which takes long to compile
-    sandbox.enter(isolation, [table["home"]], [table["scratch"]])
+    sandbox.enter(isolation, [table["home"], *table["paths"]], [table["scratch"]])
 
 
 def hand_over(isolation: sandbox.Isolation) -> bytes:

@@ -53,6 +53,9 @@ class Promises:
 
     def _look(self, owner: str, name: str, called: bool) -> Promise | None:
         says = self._annotation(owner, name, called)
+        if says is None and owner not in self._classes and owner:  # of a class of the student's own, in place of one
+            those = (self._annotation(each, name, called) for each in self._classes)
+            says = next((each for each in those if each is not None), None)
         if says is None or ast.unparse(says) == "None" or not self._is_plain(says):
             return None
         return Promise(f"{name}()" if called else name, ast.unparse(says))

@@ -56,6 +56,7 @@ class Started:
             {
                 "home": job.home,
                 "scratch": self.scratch,
+                "paths": [each for each in sys.path if os.path.basename(each) in PACKAGES],
                 "memory": job.memory,
                 "isolation": isolation.to_table(),
                 "filter": program,
@@ -135,7 +136,6 @@ class Outside:
                 "code": code,
                 "shared": list(job.shared),
                 "without": [ENGINE],
-                "paths": [each for each in sys.path if os.path.basename(each) in PACKAGES],
                 "known": [[module, name, form, list(fields)] for module, name, (form, fields) in rows],
             }
         )

@@ -28,7 +28,7 @@ class Entry:
         self.seen = [*value, *value.values()] if type(value) is dict else list(value)
 
     def places(self) -> list[int]:
-        """Return the few places where a list of unchanged length has something else now; nothing when there are many."""
+        """Return the few places where a list of unchanged length has something else; nothing when there are many."""
         if type(self.value) is not list or len(self.value) != len(self.seen):
             return []
         found = [place for place, (new, old) in enumerate(zip(self.value, self.seen, strict=True)) if new is not old]

@@ -323,10 +323,9 @@ def looks_through_the_whole_deck():
 
 
 @bug(BlackJackGame.place_for, breaks="honest")
-def cheats_without_need(self, player):
-    """The casino draws the second card of the deck while it is ahead, whatever the cards are."""
-    place = self.casino.choose(self.deck.peek(LOOK_AHEAD)) if player is self.casino else 0
-    return place if player is not self.casino or self.casino.history.needs_help() else 1
+def counts_places_from_one(self, player):
+    """The casino gets the card behind the one that it chose."""
+    return self.casino.choose(self.deck.peek(LOOK_AHEAD)) + 1 if player is self.casino else 0
 
 
 @bug(BlackJackGame.place_for, breaks="untouched")

@@ -1,6 +1,6 @@
 """What keeping students' code in costs: the same suite marked at each level, side by side in one run, as ratios.
 
-    python tests/benchmarks/sandbox.py [ROUNDS]
+    python tests/benchmarks/sandbox.py [ROUNDS [LEVEL ...]]
 
 A suite of 12 tests of casino/deck, three of them properties, on the reference and 40 bugs: the benchmark of
 ``suite.py``. Each round marks it once at each level that the machine offers, in an order of its own; a ratio is of
@@ -47,12 +47,12 @@ def mark(exercise: Exercise, suite: Path, bounds: Bounds) -> tuple[float, float,
     return cpu() - before, ended - ready, ended - started
 
 
-def main(rounds: int) -> None:
+def main(rounds: int, levels: list[str]) -> None:
     """Measure and print."""
     place = Path(tempfile.mkdtemp(prefix="benchmark-"))
     try:
         exercise = load_kit(prepare(place)).exercise("casino/deck")
-        columns = probe.offered()
+        columns = {name: bounds for name, bounds in probe.offered().items() if name in (*levels, "none") or not levels}
         spent: dict[str, list[tuple[float, float, float]]] = {name: [] for name in columns}
         mark(exercise, place / "suite", columns["none"])  # fill the caches
         for number in range(rounds):
@@ -73,4 +73,4 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5, sys.argv[2:])
