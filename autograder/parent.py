@@ -112,6 +112,11 @@ class _Parent:
 
         warm_text()
 
+    def _do_spent(self, request: dict[str, Any]) -> float:
+        """Return the CPU seconds of this process and of its children that have ended."""
+        spent = os.times()
+        return spent.user + spent.system + spent.children_user + spent.children_system
+
     def _end_escaped(self) -> None:
         """Kill what a child started and put into another group: orphans come to this process, on Linux."""
         for _ in range(1000):

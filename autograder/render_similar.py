@@ -14,7 +14,7 @@ def pairs_page(pairs: list[Pair], students: int, most: int) -> Page:
     tone = Tone.WARN if pairs else Tone.GOOD
     shown = f", the first {most} are shown" if len(pairs) > most else ""
     page: list[Block] = [Header(several(students, "submission"), f"{several(len(pairs), 'pair')} alike{shown}", tone)]
-    page += [Item(ODD, _said(pair), tuple(map(_where, pair.where))) for pair in pairs[:most]]
+    page += [Item(ODD, _said(pair), _where(pair)) for pair in pairs[:most]]
     return (*page, Paragraph(words(Span(HINT, Tone.DIM))))
 
 
@@ -23,5 +23,11 @@ def _said(pair: Pair) -> Words:
     return words(one, " and ", two, f": {pair.share_of_one:.0%} and {pair.share_of_two:.0%} of their unusual code")
 
 
-def _where(passages: tuple[Passage, Passage]) -> Words:
-    return words(" · ".join(f"{each.file}, lines {each.first} to {each.last}" for each in passages))
+def _where(pair: Pair) -> tuple[Words, ...]:
+    return tuple(
+        words(f"{name}: {_lines(found)}") for name, found in ((pair.one, pair.in_one), (pair.two, pair.in_two))
+    )
+
+
+def _lines(passages: tuple[Passage, ...]) -> str:
+    return ", ".join(f"{each.file} {each.first}–{each.last}" for each in passages)

@@ -20,6 +20,8 @@ from autograder.errors import GraderError
 from autograder.kit import Exercise
 
 LENGTH, WINDOW = 25, 10  # of the passages compared, in characters without names: 34 are always noticed
+LEAST = 100  # characters that a pair must have in common: some four lines
+MOST_PASSAGES = 4
 USUAL_FROM, USUAL_SHARE = 4, 0.2  # what more than four, and more than a fifth of the class wrote, is not unusual
 
 
@@ -34,13 +36,15 @@ class Passage:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two submissions: how much of the unusual code of each is in the other, and where."""
+    """Two submissions: how much unusual code they share, in characters and as a share of each one's, and where."""
 
     one: str
     two: str
+    size: int
     share_of_one: float
     share_of_two: float
-    where: tuple[tuple[Passage, Passage], ...]
+    in_one: tuple[Passage, ...]
+    in_two: tuple[Passage, ...]
 
     @property
     def share(self) -> float:
@@ -69,10 +73,14 @@ class _Written:
         """Return how many characters these fingerprints cover."""
         places = sorted(place for each in hashes for place in self.prints.hash_idx[each])
         ends = [*places[1:], places[-1] + LENGTH] if places else []
-        return sum(min(LENGTH, end - place) for place, end in zip(places, ends, strict=True))
+        return sum(int(min(LENGTH, end - place)) for place, end in zip(places, ends, strict=True))
 
-    def passage(self, first: int, last: int) -> Passage:
-        """Return which lines of which file these characters are."""
+    def passages(self, slices: Any) -> tuple[Passage, ...]:
+        """Return which lines these characters are, the longest passages first."""
+        found = sorted(slices.T.tolist(), key=lambda each: each[0] - each[1])
+        return tuple(self._passage(int(first), int(last)) for first, last in found[:MOST_PASSAGES])
+
+    def _passage(self, first: int, last: int) -> Passage:
         top, bottom = (self.text.count("\n", 0, min(each, len(self.text))) for each in (first, last))
         start, name = next(each for each in reversed(self.starts) if each[0] <= top)
         return Passage(name, top - start + 1, max(top, bottom) - start + 1)
@@ -87,7 +95,7 @@ def _copydetect() -> Any:
 
 
 def pairs(entries: list[Entry], exercises: Iterable[Exercise], at_least: float) -> list[Pair]:
-    """Return the pairs that share at least so much of their unusual code, the most alike first."""
+    """Return the pairs that share at least so much of the unusual code of one of them, the longest passages first."""
     written = {each.student: _Written(unpack.read(each).files) for each in entries}
     counts = Counter(each for one in written.values() for each in one.prints.hashes)
     most = max(USUAL_FROM, USUAL_SHARE * len(written))
@@ -95,9 +103,8 @@ def pairs(entries: list[Entry], exercises: Iterable[Exercise], at_least: float) 
     for one in written.values():
         one.forget(usual)
     found = [_pair(one, two, written) for one, two in _met(written)]
-    return sorted(
-        (each for each in found if each.share >= at_least), key=lambda each: (-each.share, each.one, each.two)
-    )
+    alike = [each for each in found if each.share >= at_least and each.size >= LEAST]
+    return sorted(alike, key=lambda each: (-each.size, each.one, each.two))
 
 
 def _given(exercises: Iterable[Exercise]) -> set[int]:
@@ -122,7 +129,6 @@ def _pair(one: str, two: str, written: dict[str, _Written]) -> Pair:
     a, b = written[one], written[two]
     _, _, (slices_a, slices_b) = _copydetect().compare_files(a.prints, b.prints)
     common = a.prints.hashes & b.prints.hashes
-    shares = [each.covered(common) / max(1, each.covered(each.prints.hashes)) for each in (a, b)]
-    places = zip(slices_a.T[:3].tolist(), slices_b.T[:3].tolist(), strict=False)
-    where = tuple((a.passage(*map(int, first)), b.passage(*map(int, second))) for first, second in places)
-    return Pair(one, two, shares[0], shares[1], where)
+    sizes = [each.covered(common) for each in (a, b)]
+    shares = [size / max(1, each.covered(each.prints.hashes)) for size, each in zip(sizes, (a, b), strict=True)]
+    return Pair(one, two, min(sizes), shares[0], shares[1], a.passages(slices_a), b.passages(slices_b))

@@ -26,7 +26,7 @@ from autograder.submission import (
     read_python,
     refuse_what_is_not_python,
 )
-from autograder.supply import modules_for, shared_by
+from autograder.supply import modules_for, outside
 
 NOTHING_MARKED = "the minimum: nothing could be marked"
 Hidden = tuple[wire.Found, ...]
@@ -85,9 +85,8 @@ class Solutions:
     def _run_outside(self, exercise: Exercise, hidden: Submission, text: str, home: Path) -> Run:
         """Run the hidden tests on a text that lives in a process of its own, with ``home`` for its other files."""
         reference = exercise.reference.read_text(encoding="utf-8")
-        shared = shared_by(exercise)
-        job = wire.Job("", (), modules_for(exercise, reference), shared=shared, home=str(home))
-        return self._run(exercise, hidden, replace(job, outside={exercise.stage: text}))
+        job = wire.Job("", (), modules_for(exercise, reference), **outside(exercise, text, home))
+        return self._run(exercise, hidden, job)
 
     def _run(self, exercise: Exercise, tests: Submission, job: wire.Job) -> Run:
         seed = random.Random(f"solution {self.options.seed}").randrange(1 << 30)

@@ -20,11 +20,12 @@ from functools import lru_cache
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 
 from autograder import splice
 from autograder.kit import Exercise
 from autograder.onelook import one_line
-from autograder.outside.stateful import keeps_state
+from autograder.outside.stateful import keeps_state, plain_state
 from autograder.sourceless import ENTERED, no_source
 
 MOST_FUNCTIONS = 1024
@@ -39,10 +40,19 @@ def modules_for(exercise: Exercise, implementation: str) -> dict[str, str]:
     return texts
 
 
-def shared_by(exercise: Exercise) -> tuple[str, ...]:
-    """Return the supplied modules that keep a state: tests and solution must meet the same one."""
+def outside(exercise: Exercise, text: str, home: Path) -> dict[str, Any]:
+    """Return what a job says more when the stage's module is to live in a process of its own, and has that text.
+
+    home: the folder of its other files. Supplied modules that keep a state are named: both processes must see one.
+    """
     texts = {name: _read(exercise.stub.with_name(f"{name}.py")) for name in exercise.supplied}
-    return tuple(name for name, text in texts.items() if keeps_state(text))
+    states = {name: plain_state(text) for name, text in texts.items() if keeps_state(text)}
+    return {
+        "outside": {exercise.stage: text},
+        "home": str(home),
+        "shared": tuple(name for name, names in states.items() if not names),
+        "mirrored": {name: names for name, names in states.items() if names},
+    }
 
 
 @lru_cache(maxsize=256)

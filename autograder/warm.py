@@ -142,6 +142,10 @@ class Parent:
         """Have it load what suites need that draw text."""
         self._ask("warm_text")
 
+    def spent(self) -> float:
+        """Return the CPU seconds that it and its children have taken: in bubblewrap nobody else is told."""
+        return float(self._ask("spent"))
+
     def revive(self) -> None:
         """Start another after the death of one."""
         self.close(at_once=True)

@@ -35,7 +35,8 @@ class Job:
     seconds:   what a test may take, where that is less than the pool's limit.
     outside:   source text of a module that lives in a process of its own; ``modules`` has the reference of it then.
     home:      the folder of the files that only that process reads.
-    shared:    supplied modules that keep a state, which both processes must see.
+    shared:    supplied modules that keep a state, which both processes must see: they live with the tests.
+    mirrored:  those whose state is plain, with the names that hold it: they live in both.
     """
 
     workspace: str
@@ -55,6 +56,7 @@ class Job:
     outside: dict[str, str] = field(default_factory=dict)
     home: str = ""
     shared: tuple[str, ...] = ()
+    mirrored: dict[str, list[str]] = field(default_factory=dict)
 
     def to_json(self) -> bytes:
         return json.dumps(asdict(self)).encode()

@@ -19,7 +19,7 @@ from conftest import HERE
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder import plan, wire
+from autograder import plan, supply, wire
 from autograder.grader import Grader
 from autograder.kit import Kit
 from autograder.options import Limits
@@ -31,7 +31,7 @@ from autograder.outside.promises import Promises
 from autograder.outside.stateful import keeps_state
 from autograder.results import Outcome
 from autograder.submission import gather_text
-from autograder.supply import Supplier, compile_blind, modules_for, shared_by
+from autograder.supply import Supplier, compile_blind, modules_for
 
 RIGHT = (HERE / "mini_kit/reference/bank/account.py").read_text(encoding="utf-8")
 
@@ -60,11 +60,22 @@ class Box:
         return 2 * self.what
 """
 CLOCK = """
-_ticks = []
+import itertools
+_ticks = itertools.count(1)
 
 def tick():
-    _ticks.append(1)
-    return len(_ticks)
+    return next(_ticks)
+"""
+DICE = """
+from collections import deque
+_rolls = deque([1, 2, 3, 4, 5, 6])
+_count = 0
+
+def roll():
+    global _count
+    _count += 1
+    _rolls.rotate(1)
+    return _rolls[0], _count
 """
 REFERENCE = """
 from abc import ABC, abstractmethod
@@ -106,6 +117,7 @@ import sys
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 import clock
+import dice
 from things import Box, Card, Empty, Suit
 
 LIMIT = 21
@@ -167,11 +179,15 @@ def swap(cards): cards[0], cards[-1] = cards[-1], cards[0]; cards.append("new")
 def keep(cards): kept.append(cards)
 def look(): return kept
 def ticks(): return clock.tick()
+def rolls(): return dice.roll()
+def own(function): return function is dice.roll
 def draw(): return random.random()
 def ask(prompt): return input(prompt)
 def lines(): return [line for line in sys.stdin]
 def shout(): print("out"); print("err", file=sys.stderr); print("more", end="")
 def box(what): return Box(what)
+class Crate(Box):
+    def double(self): return super().double() + 1
 def hold(box): return isinstance(box, Box), type(box) is Box, box.double(), box.what
 def fill(box, what): box.what = what
 def deep(n): return deep(n + 1)
@@ -181,13 +197,14 @@ def count(): yield from (1, 2, 3)
 
 @contextmanager
 def living(place: Path, student: str = STUDENT, reference: str = REFERENCE) -> Iterator[ModuleType]:
-    """Give the module ``theirs`` whose code lives in another process; ``things`` and ``clock`` are supplied."""
+    """Give the module ``theirs``, whose code lives in another process; ``things``, ``clock``, ``dice`` are supplied."""
     for name in ("home", "scratch"):
         (place / name).mkdir()
-    modules = {"things": THINGS, "clock": CLOCK, "theirs": reference}
+    modules = {"things": THINGS, "clock": CLOCK, "dice": DICE, "theirs": reference}
     job = wire.Job(str(place), (), modules, outside={"theirs": student}, home=str(place / "home"))
-    job = replace(job, scratch=str(place / "scratch"), shared=("clock",))
-    supplier = Supplier({name: compile_blind(name, modules[name]) for name in ("things", "clock")}, {}, str(place), "")
+    job = replace(job, scratch=str(place / "scratch"), shared=("clock",), mirrored={"dice": ["_count", "_rolls"]})
+    supplied = {name: compile_blind(name, text) for name, text in modules.items() if name != "theirs"}
+    supplier = Supplier(supplied, {}, str(place), "")
     sys.meta_path.insert(0, supplier)
     handler = signal.getsignal(signal.SIGUSR1)
     outside = server.start(job, supplier, pin=False)
@@ -337,7 +354,10 @@ def test_input_and_output_are_the_judges(theirs: Any, monkeypatch: pytest.Monkey
 def test_state_is_one(theirs: Any) -> None:
     """A supplied module that keeps a state, and ``random``, are the same for both."""
     import clock  # type: ignore[import-not-found]
+    import dice  # type: ignore[import-not-found]
 
+    assert [dice.roll(), theirs.rolls(), theirs.call(dice.roll), dice.roll()] == [(6, 1), (5, 2), (4, 3), (3, 4)]
+    assert theirs.own(dice.roll) and theirs.echo(dice.roll) is dice.roll
     assert [clock.tick(), theirs.ticks(), theirs.call(clock.tick), clock.tick()] == [1, 2, 3, 4]
     random.seed(5)
     drawn = [random.random() for _ in range(4)]
@@ -355,6 +375,8 @@ def test_objects_of_the_test_are_handles_over_there(theirs: Any) -> None:
     assert box.what == 5
     their_box = theirs.box(6)
     assert isinstance(their_box, Box) and their_box.double() == 12 and theirs.hold(their_box)[0]
+    crate = theirs.Crate(2)
+    assert isinstance(crate, Box) and crate.double() == 5 and crate.what == 2 and theirs.hold(crate)[0]
 
 
 def test_a_test_may_derive_from_their_class(theirs: Any) -> None:
@@ -606,9 +628,9 @@ def test_the_verdicts_are_those_of_one_process(kit: Kit) -> None:
             for number, text in texts.items():
                 job = wire.Job(str(hidden.workspace), hidden.tests, modules_for(exercise, text))
                 reference = exercise.reference.read_text(encoding="utf-8")
-                theirs = {"outside": {exercise.stage: text}, "home": str(place / "home"), "shared": shared_by(exercise)}
+                theirs = supply.outside(exercise, text, place / "home")
                 jobs.append(((number, False), replace(job, plain=(exercise.stage,))))
-                jobs.append(((number, True), replace(job, modules=modules_for(exercise, reference), **theirs)))  # type: ignore[arg-type]
+                jobs.append(((number, True), replace(job, modules=modules_for(exercise, reference), **theirs)))
             for key, run in grader.pool.run(jobs, hidden.files):
                 seen[key] = {
                     id: (each.verdict, each.failure and (each.failure.kind, each.failure.message, each.failure.line))
@@ -639,5 +661,6 @@ def test_a_module_that_keeps_a_state_is_known(text: str, keeps: bool) -> None:
 
 def test_crand_is_the_one_that_keeps_a_state(kit: Kit) -> None:
     """Of what the kit supplies, the generator of twentyone lives with the judge; cards and cuts do not."""
-    assert shared_by(kit.exercise("twentyone/shuffle")) == ("crand",)
-    assert shared_by(kit.exercise("casino/driver")) == ()
+    said = {name: supply.outside(kit.exercise(name), "", Path()) for name in ("twentyone/shuffle", "casino/driver")}
+    assert said["twentyone/shuffle"]["mirrored"] == {"crand": ["_words"]}
+    assert not said["casino/driver"]["mirrored"] and not any(each["shared"] for each in said.values())

@@ -248,7 +248,7 @@ def test_starts_empty():
 
 # --- what still works
 
-WORKS = '''
+WORKS = """
 import asyncio, datetime, decimal, json, os, shutil, sqlite3, tempfile, threading, uuid, zoneinfo
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -297,7 +297,7 @@ def test_an_alarm():
     signal.signal(signal.SIGALRM, lambda *_: None)
     signal.setitimer(signal.ITIMER_REAL, 0.01)
     signal.pause()
-'''
+"""
 
 
 @pytest.mark.parametrize("level", ["full", "kernel", "kernel, no namespaces"])

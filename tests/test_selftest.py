@@ -52,7 +52,7 @@ def test_attackers_really_attack(found: Selftest) -> None:
 def test_an_attack_that_wins_is_told(found: Selftest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mark that is not deserved, a leak and another's changed mark are named, and stop ``grade``."""
     first = found.results[0]
-    won = Selftest((Result(first.attack, "6 bugs caught", leaked="plugh"),), found.isolation, False)
+    won = Selftest((Result(first.attack, "6 bugs caught", leaked="plugh"),), found.isolation, "suite/score")
     said = list(table.wrong(won))
     assert "got 6 bugs caught" in said[0] and "plugh" in said[1] and "honest submission" in said[2]
     assert not won.holds and "OTHER MARKS CHANGED" in table.summary(won)
@@ -66,7 +66,7 @@ def test_grade_marks_nobody_when_an_attack_wins(
 ) -> None:
     """The command ends with exit code 2 and no mark."""
     (tmp_path / "class" / "ada").mkdir(parents=True)
-    lost = Selftest((), Isolation(), False)
+    lost = Selftest((), Isolation(), "suite/score")
     monkeypatch.setattr(run, "selftest", lambda *asked: lost)
     out = tmp_path / "grades"
     asked = ["--kit", str(mini_kit.root), "-e", "bank/account", "--isolation", "none", "--out", str(out), "--selftest"]
@@ -82,6 +82,6 @@ def test_the_table_is_made_from_results(found: Selftest) -> None:
 
 
 def test_it_leaves_nothing_behind(found: Selftest) -> None:
-    """No file of an attack is left where all programs write."""
+    """No file of an attack is left where all programs write, and no folder of a marking."""
     left = [each for folder in run.LEFT if os.path.isdir(folder) for each in os.listdir(folder)]
-    assert not [each for each in left if each.startswith("selftest-") and each.endswith(("-runs", "-here"))]
+    assert not set(left) & {f"{found.token}runs", f"{found.token}here", found.token}

@@ -33,6 +33,7 @@ class Answers:
             "read": self.read,
             "printed": lambda: None,
             "chance": self.chance,
+            "state": self.state,
         }
 
     def call(self, target: Any, number: int, name: str, args: list[Any], kwargs: dict[str, Any]) -> Any:
@@ -84,6 +85,12 @@ class Answers:
         """Keep the state of ``random`` the same on both sides from now on."""
         self._chance = self._chance or Chance(self.link)
         return self._chance.begin()
+
+    def state(self, module: str) -> Any:
+        """Keep a supplied module alike on both sides from now on."""
+        if module not in self.link.mirror.names:
+            raise Broken("it asked for a module that is not supplied")
+        return self.link.mirror.begin(module)
 
     def _allowed(self, number: int, name: str) -> Any:
         target = self.link.own[number]

@@ -9,6 +9,7 @@ None, bool, int, float and str stand for themselves. All else is a list that beg
     K B    a known class by number; a builtin class by name
     m h    an object of the sender's, with its class; an object of the receiver's, by its number
     c T    something of the sender's to call; a class of the sender's, described the first time
+    F      a function of a supplied module that both sides have
 """
 
 from __future__ import annotations
@@ -82,6 +83,7 @@ class Codec:
             "c": self._unpack_callable,
             "h": lambda given: link.own[given[1]],
             "T": self._unpack_class,
+            "F": lambda given: link.mirror.find(given[1], given[2]),
         }
 
     # ---- writing
@@ -109,6 +111,8 @@ class Codec:
         number = self._value_number(kind)
         if number is not None:
             return self._value_packer(number)
+        if issubclass(kind, types.FunctionType):
+            return self._pack_function
         if issubclass(kind, BARE) or (self.link.strict and "__call__" in dir(kind) and not self._is_known(kind)):
             return lambda value: ["c", self.link.export(value, bare=True), getattr(value, "__name__", "")]
         return lambda value: ["m", self.link.export(value), self._pack_class(kind)]
@@ -153,6 +157,10 @@ class Codec:
         new = not self.link.is_exported(kind)
         number = self.link.export(kind)
         return ["T", number, *describe.describe(kind, self._pack_class, self.link.known)] if new else ["T", number]
+
+    def _pack_function(self, value: types.FunctionType) -> Any:
+        both = self.link.mirror.function(value)
+        return ["F", *both] if both else ["c", self.link.export(value, bare=True), value.__name__]
 
     def _pack_list(self, value: list[Any]) -> Any:
         return self._pack_shared("l", value, value)

@@ -15,6 +15,7 @@ from typing import Any
 from autograder.outside.codec import Codec
 from autograder.outside.errors import Broken, Unpromised
 from autograder.outside.known import Known
+from autograder.outside.mirror import Mirror
 from autograder.outside.raised import Raised
 from autograder.outside.remote import stand_in
 from autograder.outside.shared import Shared
@@ -55,7 +56,15 @@ class Link:
     knows by number. foreign: what stands here for those of the other side.
     """
 
-    def __init__(self, reader: int, writer: int, known: Known, promises: Any, gone: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        reader: int,
+        writer: int,
+        known: Known,
+        promises: Any,
+        gone: Callable[[], None],
+        mirrored: dict[str, list[str]] | None = None,
+    ) -> None:
         self._reader, self._writer, self._gone = reader, writer, gone
         self.known, self.promises = known, promises or NoPromises()
         self.strict = promises is not None
@@ -73,6 +82,7 @@ class Link:
         self.answers: dict[str, Callable[..., Any]] = {}
         self.extras: list[Callable[[dict[str, Any]], None]] = []
         self.takers: dict[str, Callable[[Any], None]] = {}
+        self.mirror = Mirror(self, mirrored or {})
 
     # ---- asking
 

@@ -43,6 +43,23 @@ def reference_of(text: str) -> Reference:
     return Reference(text, ast.parse(text))
 
 
+def needed(texts: dict[str, str], *roots: str) -> list[str]:
+    """Return which of the modules the roots import, and those import in their turn, in the order of ``texts``."""
+    found: set[str] = set()
+    waiting = list(roots)
+    while waiting:
+        new = _imported(waiting.pop()) & texts.keys() - found
+        found |= new
+        waiting += [texts[name] for name in new]
+    return [name for name in texts if name in found]
+
+
+def _imported(text: str) -> set[str]:
+    nodes = list(ast.walk(ast.parse(text)))
+    plain = {each.name.partition(".")[0] for node in nodes if isinstance(node, ast.Import) for each in node.names}
+    return plain | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+
+
 def known_rows(names: list[str], shared: tuple[str, ...], stage: str, reference: Reference) -> list[Row]:
     """Return the classes that both processes have; of a module that lives with the judge, only those of values."""
     rows = []

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from autograder.outside.describe import Description, methods, operators
 from autograder.outside.errors import Unpromised
+from autograder.outside.known import shape
 
 if TYPE_CHECKING:
     from autograder.outside.link import Link
@@ -125,13 +126,21 @@ def make_class(link: Link, number: int, told: Description) -> Any:
         return _make_error(told, space)
     space |= {"_link": link, "_local": False}
     space |= _forwarders(link, number, told.name, told.methods, told.operators)
-    bases = tuple(each for each in told.bases if isinstance(each, RemoteType))
+    bases = tuple(link.stand_in(each) if _stays(each) else each for each in told.bases)
+    bases = tuple(each for each in bases if isinstance(each, RemoteType))
     for choice in (bases, bases[:1], ()):
         try:
             return _concrete(RemoteType(told.name, choice or (Remote,), space))
         except TypeError:  # no order of its bases fits
             continue
     raise ValueError("its bases do not fit together")
+
+
+def _stays(kind: Any) -> bool:
+    """Return whether it is a class that both sides have, and whose objects stay where they are."""
+    return (
+        isinstance(kind, type) and not isinstance(kind, RemoteType) and shape(kind)[0] == "class" and kind is not object
+    )
 
 
 def stand_in(link: Link, kind: Any) -> Any:

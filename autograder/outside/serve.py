@@ -66,6 +66,8 @@ class Home:
         elif module.__name__ in self.code:
             module.__dict__["__entered__"] = bytearray(1024)
             exec(self.code[module.__name__], module.__dict__)
+            if module.__name__ in self.link.mirror.names:
+                self.link.mirror.follow(module)
 
     def own_class(self, module: str, name: str) -> Any:
         """Return this side's class of that name, for values that cross."""
@@ -214,7 +216,7 @@ def lay_out_data(folder: str, target: str) -> None:
 def _link(reader: int, writer: int, table: Table) -> Link:
     """Make this end of the line, and have all that Python does outside itself go through it."""
     known = Known([(module, name, (form, tuple(fields))) for module, name, form, fields in table["known"]])
-    link = Link(reader, writer, known, None, _gone)
+    link = Link(reader, writer, known, None, _gone, table["mirrored"])
     home = Home(table, link)
     known.find = home.own_class
     link.raised.own = home.line

@@ -24,7 +24,7 @@ from autograder.outside.known import Known
 from autograder.outside.link import Link
 from autograder.outside.planted import fill
 from autograder.outside.promises import Promises
-from autograder.outside.reference import known_rows, reference_of
+from autograder.outside.reference import known_rows, needed, reference_of
 from autograder.outside.where import Where
 from autograder.sandbox import Isolation
 from autograder.supply import Supplier, compile_blind, compile_plain
@@ -117,10 +117,14 @@ class Outside:
         self.job, self.started = job, started
         (stage,) = job.outside
         reference = reference_of(job.modules[stage])
-        rows = known_rows([name for name in job.modules if name != stage], job.shared, stage, reference)
+        others = {name: text for name, text in job.modules.items() if name != stage}
+        names = needed(others, reference.text, job.outside[stage])
+        rows = known_rows(names, job.shared, stage, reference)
         values = {name for _, name, (form, _) in rows if form != "class"}
         promises = Promises(reference.tree, values)
-        self.link = Link(started.reader, started.writer, Known(rows, reference.find), promises, self._gone)
+        self.link = Link(
+            started.reader, started.writer, Known(rows, reference.find), promises, self._gone, job.mirrored
+        )
         Answers(self.link, job.shared)
         self.link.raised.shown = self._shown
         self._tell(rows)
@@ -135,6 +139,7 @@ class Outside:
             {
                 "code": code,
                 "shared": list(job.shared),
+                "mirrored": job.mirrored,
                 "without": [ENGINE],
                 "known": [[module, name, form, list(fields)] for module, name, (form, fields) in rows],
             }

@@ -24,18 +24,36 @@ HARMLESS = frozenset(MAKES.split())
 
 def keeps_state(text: str) -> bool:
     """Return whether functions of the module change what stands at its top, or something there changes by use."""
-    tree = ast.parse(text)
+    return bool(_state(ast.parse(text)))
+
+
+def plain_state(text: str) -> list[str]:
+    """Return the names at the module's top that hold its state, where that is all of plain values; else nothing."""
+    state = _state(ast.parse(text))
+    plain = all(_is_plain(value) for _, value in state)
+    return sorted({name for name, _ in state}) if plain else []
+
+
+def _state(tree: ast.Module) -> list[tuple[str, ast.expr]]:
+    """Return what makes up the state: the names, and what is assigned to each."""
     functions = list(outline.functions(tree).values())
-    if any(isinstance(node, ast.Global) for function in functions for node in ast.walk(function)):
-        return True
-    changed = {name for function in functions for node in ast.walk(function) for name in _changed(node)}
+    nodes = [node for function in functions for node in ast.walk(function)]
+    changed = {name for node in nodes for name in _changed(node)}
+    changed |= {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
     still = HARMLESS | {name for name, node in outline.classes(tree).items() if _is_still(node)}
-    assigned = [each for each in outline.statements(tree.body) if isinstance(each, ast.Assign | ast.AnnAssign)]
-    return any(
-        changed.intersection(outline.names(each)) or not _called(each.value) <= still
-        for each in assigned
-        if each.value is not None
-    )
+    found = []
+    for each in outline.statements(tree.body):
+        if isinstance(each, ast.Assign | ast.AnnAssign) and each.value is not None:
+            moves = not _called(each.value) <= still
+            found += [(name, each.value) for name in outline.names(each) if moves or name in changed]
+    return found
+
+
+def _is_plain(value: ast.expr) -> bool:
+    """Return whether it is a plain value, or a container that can be emptied and filled again."""
+    if isinstance(value, ast.Call):
+        return ast.unparse(value.func).rpartition(".")[2] in ("list", "dict", "set", "deque")
+    return isinstance(value, ast.Constant | ast.UnaryOp | ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp)
 
 
 def _called(value: ast.expr) -> set[str]:

@@ -27,7 +27,7 @@ from autograder.selftest import pretend
 from autograder.selftest.attacks import AS_HONEST, FULL, MINIMUM, NOT_GRADABLE, Attack, attacks
 from autograder.tasks import Task
 
-LIMITS = Limits(test=1.0, run=20.0)
+LIMITS = {"suite": Limits(test=1.0, run=20.0), "solution": Limits(test=3.0, run=20.0)}
 HONEST_CATCHES = 3
 ROOMS = ("suite", "solution")
 LEFT = ("/tmp", "/var/tmp", "/dev/shm")  # where an attack may have left something, at a low level
@@ -62,12 +62,20 @@ class Result:
 
 @dataclass(frozen=True)
 class Selftest:
-    """All results, and what held on this machine; ``others``: whether the honest submission always had its mark."""
+    """All results, and what held on this machine; ``changed``: what did in the report of an honest submission.
+
+    token: what the names of all files begin with that attacks tried to leave behind.
+    """
 
     results: tuple[Result, ...]
     isolation: Isolation
-    others: bool
-    honest_marks: tuple[str, ...] = field(default=(), repr=False)
+    changed: str = ""
+    token: str = ""
+
+    @property
+    def others(self) -> bool:
+        """Whether the honest submissions had the same mark and report throughout."""
+        return not self.changed
 
     @property
     def holds(self) -> bool:
@@ -96,7 +104,8 @@ def selftest(
             if number % BETWEEN == 0 or number == len(chosen):
                 marks.append(bench.honest(rooms))
             progress(results[-1], number, len(chosen))
-        return Selftest(tuple(results), bench.grader.pool.isolation, len(set(marks)) == 1, tuple(marks))
+        changes = [change for mark in marks for change in _changes(marks[0], mark)]
+        return Selftest(tuple(results), bench.grader.pool.isolation, "".join(changes[:1]), bench.token)
 
 
 @contextlib.contextmanager
@@ -104,7 +113,7 @@ def _bench(folder: Path, bounds: Bounds, width: int, spawn: bool) -> Iterator[_B
     pretend.write(folder / "kit")
     kit = load_kit(folder / "kit")
     options = Options(seed=secrets.randbelow(1 << 30))
-    with Grader(kit, options, LIMITS, width, spawn, bounds=bounds) as grader:
+    with Grader(kit, options, Limits(), width, spawn, bounds=bounds) as grader:
         yield _Bench(grader, kit.exercise(pretend.NAME), folder, known_code())
 
 
@@ -137,21 +146,21 @@ class _Bench:
     token: str = field(default_factory=lambda: f"selftest-{secrets.token_hex(6)}-")
     made: int = 0
 
-    def honest(self, rooms: tuple[str, ...]) -> str:
-        """Mark an honest suite and solution, and return all that a mark could show, as text."""
-        told: list[object] = []
+    def honest(self, rooms: tuple[str, ...]) -> dict[str, object]:
+        """Mark an honest suite and solution, and return their reports; a machine that is busy must not matter."""
+        told: dict[str, object] = {}
         for attack in HONEST:
             if attack.room in rooms:
                 try:
-                    told.append(_without_times(json.loads(store.to_json(self._mark(attack)))))
+                    told[attack.room] = json.loads(store.to_json(self._mark(attack, Limits())))
                 except GraderError as error:
-                    told.append(str(error))
-        return json.dumps(told, sort_keys=True)
+                    told[attack.room] = str(error)
+        return told
 
     def run(self, attack: Attack) -> Result:
         """Run one attack and judge what came of it."""
         try:
-            report = self._mark(attack)
+            report = self._mark(attack, LIMITS[attack.room])
         except (GraderError, OSError) as error:
             return Result(attack, f"not marked at all: {error}")
         if isinstance(report, SuiteReport):
@@ -168,8 +177,9 @@ class _Bench:
         said = "" if attack.table.get("alone") else said
         return Result(attack, _got_by_suite(report), said, reached, _leaked(report), seen or report.reason)
 
-    def _mark(self, attack: Attack) -> Report:
+    def _mark(self, attack: Attack, limits: Limits) -> Report:
         self.made += 1
+        self.grader.pool.limits = limits
         place = self.folder / f"{self.made}"
         attack.lay_out(place / "in", self.known, self.token)
         handed = unpack.read(Entry("student", (Source(place / "in"),)))
@@ -215,7 +225,13 @@ def _leaked(report: Report) -> str:
     return next((word for word in pretend.STAFF_ONLY if word in text), "")
 
 
-def _without_times(table: object) -> object:
-    if isinstance(table, dict):
-        return {name: _without_times(each) for name, each in table.items() if name != "seconds"}
-    return [_without_times(each) for each in table] if isinstance(table, list) else table
+def _changes(before: object, after: object, where: str = "") -> Iterator[str]:
+    """Yield where two reports differ, times aside."""
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        for name in before.keys() - {"seconds"}:
+            yield from _changes(before[name], after[name], f"{where}/{name}")
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for number, (one, other) in enumerate(zip(before, after, strict=True)):
+            yield from _changes(one, other, f"{where}/{number}")
+    elif before != after:
+        yield f"{where} was {before!r:.60} and became {after!r:.60}"

@@ -36,7 +36,7 @@ def wrong(found: Selftest) -> Iterator[str]:
         if each.leaked:
             yield f"{each.attack.room} {each.attack.name}: the student's report tells {each.leaked!r}"
     if not found.others:
-        yield "the mark of an honest submission changed between two attacks"
+        yield f"an honest submission was marked otherwise after an attack: {found.changed}"
 
 
 def markdown(by_level: Mapping[Level, Selftest]) -> str:

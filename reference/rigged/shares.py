@@ -7,9 +7,9 @@ python -m reference.rigged.shares 500       fewer
 
 **The share** is the casino's wins / (wins + losses). A push is not decided and counts on neither side.
 
-**Honest and helped.** The table is the driver's own, to the last card. The honest casino differs in one thing: its history
-never calls for help. Both play from the same seed, and each round has a whole deck, shuffled by the next numbers. So the
-player meets the same cards in both, and what differs is the help alone.
+**Honest and helped.** The table is the driver's own, to the last card. The honest casino differs in one thing: its
+history never calls for help. Both play from the same seed, and each round has a whole deck, shuffled by the next
+numbers. So the player meets the same cards in both, and what differs is the help alone.
 """
 
 import sys

@@ -15,13 +15,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from autograder import wire
+from autograder import supply, wire
 from autograder.grader import Grader
 from autograder.kit import Exercise, Kit, load_kit
 from autograder.options import Limits
 from autograder.outside import server
 from autograder.submission import gather_text
-from autograder.supply import Supplier, compile_blind, modules_for, shared_by
+from autograder.supply import Supplier, compile_blind, modules_for
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 5
@@ -33,8 +33,7 @@ def job_of(exercise: Exercise, place: Path, outside: bool) -> wire.Job:
     text = exercise.reference.read_text(encoding="utf-8")
     (place / "home").mkdir(parents=True, exist_ok=True)
     job = wire.Job(str(place), (), modules_for(exercise, text), watched=exercise.stage)
-    more = {"outside": {exercise.stage: text}, "home": str(place / "home"), "shared": shared_by(exercise)}
-    return replace(job, **more) if outside else job  # type: ignore[arg-type]
+    return replace(job, **supply.outside(exercise, text, place / "home")) if outside else job
 
 
 def quickest(what: Callable[[], object], times: int) -> float:
