@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import signal
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -26,7 +27,7 @@ from autograder.submission import (
     read_python,
     refuse_what_is_not_python,
 )
-from autograder.supply import modules_for, outside
+from autograder.supply import lives_outside, modules_for
 
 NOTHING_MARKED = "the minimum: nothing could be marked"
 Hidden = tuple[wire.Found, ...]
@@ -85,7 +86,7 @@ class Solutions:
     def _run_outside(self, exercise: Exercise, hidden: Submission, text: str, home: Path) -> Run:
         """Run the hidden tests on a text that lives in a process of its own, with ``home`` for its other files."""
         reference = exercise.reference.read_text(encoding="utf-8")
-        job = wire.Job("", (), modules_for(exercise, reference), **outside(exercise, text, home))
+        job = wire.Job("", (), modules_for(exercise, reference), **lives_outside(exercise, text, home))
         return self._run(exercise, hidden, job)
 
     def _run(self, exercise: Exercise, tests: Submission, job: wire.Job) -> Run:
@@ -201,7 +202,14 @@ class _Marked:
         )
         if ended.verdict == "error":
             return f"your code raised {failure.kind}{where}" if own else ""
-        return f"{failure.message}{where}"
+        return f"{_ending(failure.message)}{where}"
+
+
+def _ending(message: str) -> str:
+    """Return how a process ended; one that died of a signal, where none can be sent on, has a code above 128."""
+    code = re.fullmatch(r"it ended the process with exit code (\d+)", message)
+    number = int(code[1]) - 128 if code else 0
+    return f"the process died of {signal.Signals(number).name}" if number in set(signal.Signals) else message
 
 
 def _said(ended: wire.Ended | None) -> str:

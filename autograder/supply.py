@@ -40,7 +40,7 @@ def modules_for(exercise: Exercise, implementation: str) -> dict[str, str]:
     return texts
 
 
-def outside(exercise: Exercise, text: str, home: Path) -> dict[str, Any]:
+def lives_outside(exercise: Exercise, text: str, home: Path) -> dict[str, Any]:
     """Return what a job says more when the stage's module is to live in a process of its own, and has that text.
 
     home: the folder of its other files. Supplied modules that keep a state are named: both processes must see one.

@@ -15,7 +15,7 @@ import pytest
 from autograder import classroom
 from autograder.__main__ import run
 from autograder.grader import Grader
-from autograder.grades import Grades
+from autograder.grades import Grades, key_of
 
 MINI = Path(__file__).parent / "mini_kit"
 BANK = MINI / "reference" / "bank"
@@ -89,9 +89,9 @@ def test_each_student_gets_a_report_of_their_own(graded: tuple[Path, int, str]) 
     """As text and as JSON, at the student's level; the reason is in it where there is one."""
     out, _, _ = graded
     names = {path.name for path in (out / "students").iterdir()}
-    report = (out / "students" / "[red] & <b>.md").read_text(encoding="utf-8")
+    report = (out / "students" / f"{key_of('[red] & <b>')}.md").read_text(encoding="utf-8")
 
-    assert names == {f"{name}.{kind}" for name in marks(out) for kind in ("md", "json")}
+    assert names == {f"{key_of(name)}.{kind}" for name in marks(out) for kind in ("md", "json")}
     assert "account.py, line 1: this is not Python" in report
     assert all("starts_with_a_gift" not in path.read_text("utf-8") for path in (out / "students").iterdir())
     assert "starts_with_a_gift" in (out / "reports" / "=1+1.json").read_text(encoding="utf-8")

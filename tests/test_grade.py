@@ -19,7 +19,7 @@ from autograder.crew import Died, Worker
 from autograder.gradefiles import claimed
 from autograder.grades import Grades, key_of
 from autograder.kit import load_kit
-from autograder.results import ClassReport, Outcome, SolutionReport, StudentReport
+from autograder.results import BugResult, ClassReport, Outcome, SolutionReport, StudentReport, SuiteReport
 from autograder.tasks import Setup, Task
 from autograder.unpack import Handed
 
@@ -216,7 +216,27 @@ class Pretended:
     def mark(self, task: Task) -> StudentReport:
         """Return a report of the exercises asked for."""
         self.asked.extend((task.student, name) for name in task.exercises)
-        return StudentReport(task.student, solutions=tuple(self._solution(task, name) for name in task.exercises))
+        solutions = tuple(self._solution(task, name) for name in task.exercises)
+        return StudentReport(task.student, (self._suite(task),), solutions)
+
+    def _suite(self, task: Task) -> SuiteReport:
+        """Return the report of a suite that caught the first of two bugs."""
+        kit = self.kit.digest(self.kit.exercise("bank/account"))
+        bugs = tuple(BugResult(n, f"bug_{n}", "adds", "", "", 1.0, n == 1) for n in (1, 2))
+        table = {"exercise": "bank/account", "student": task.student, "outcome": Outcome.MARKED, "reason": ""}
+        return SuiteReport(
+            **table,
+            score=5.0,
+            points=10.0,
+            formula="",
+            seed=0,
+            disclosure="staff",
+            kit=kit,
+            engine="0",
+            options={"cap": 2.0},
+            bugs=bugs,
+            seconds=0.5,
+        )
 
     def _solution(self, task: Task, name: str) -> SolutionReport:
         score = 1.0 if self.outcome is Outcome.MARKED else None
@@ -316,6 +336,25 @@ def test_what_we_failed_at_is_tried_again(
     assert again("--only", "ada") == 0
 
     assert marked == [*BOTH[:2], *BOTH[:2]]
+
+
+def test_whoever_comes_later_is_marked_by_the_new_weights(
+    tmp_path: Path, again: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After a regrade, a student who is marked is marked as the others are, and nobody else is marked again."""
+    assert again() == 0
+    assert run(["regrade", str(tmp_path / "out"), "--withdraw", "bank/account:1"]) == 0
+    hand_in(tmp_path / "in" / "cy", {"account.py": SOLUTION})
+    capsys.readouterr()
+    assert again() == 0
+
+    assert {each.student: each.suites[0].score for each in Grades.open(tmp_path / "out")} == {
+        "ada": 0,
+        "ben": 0,
+        "cy": 0,
+    }
+    assert Grades.open(tmp_path / "out").header.weights == {"bank/account:1": 0}
+    assert "2 of them before" in capsys.readouterr().out
 
 
 def test_fewer_exercises_are_refused(tmp_path: Path, again: Callable[..., int], capsys) -> None:

@@ -26,6 +26,7 @@ from autograder.options import Limits
 from autograder.outside import server
 from autograder.outside.errors import Unpromised
 from autograder.outside.known import Known
+from autograder.outside.line import Line
 from autograder.outside.link import Link
 from autograder.outside.promises import Promises
 from autograder.outside.stateful import keeps_state
@@ -115,6 +116,7 @@ STUDENT = """
 import random
 import sys
 from abc import ABC, abstractmethod
+from enum import IntEnum
 from typing import NamedTuple
 import clock
 import dice
@@ -191,6 +193,11 @@ class Crate(Box):
 def hold(box): return isinstance(box, Box), type(box) is Box, box.double(), box.what
 def fill(box, what): box.what = what
 def deep(n): return deep(n + 1)
+class Rank(IntEnum):
+    ACE = 1
+    TWO = 2
+class Numbered(Purse):
+    def coins(self): return Rank.TWO
 def count(): yield from (1, 2, 3)
 """
 
@@ -412,6 +419,15 @@ def test_what_was_not_promised_is_said(theirs: Any, get: Any, says: str) -> None
     assert not isinstance(theirs.Yes(3), int)
 
 
+def test_their_enumerations_are_theirs(theirs: Any) -> None:
+    """Members are handles, always the same; where a number was promised, a member of an IntEnum is one."""
+    assert [each.name for each in theirs.Rank] == ["ACE", "TWO"] and len(theirs.Rank) == 2
+    assert theirs.Rank.TWO is theirs.Rank["TWO"] is theirs.Rank(2) and theirs.Rank.TWO.value == 2
+    assert theirs.Rank.ACE != theirs.Rank.TWO and theirs.Rank.ACE in theirs.Rank
+    coins = theirs.Numbered().coins()
+    assert coins == 2 and type(coins) is int
+
+
 # ---- laws of the way in which values are written
 
 PLAIN = st.recursive(
@@ -435,8 +451,8 @@ def two_ends() -> tuple[Link, Link]:
     """Return two ends of a line that nothing is sent on."""
     import ast
 
-    judge = Link(-1, -1, Known([]), Promises(ast.parse(""), set()), lambda: None)
-    return judge, Link(-1, -1, Known([]), None, lambda: None)
+    line = Line(-1, -1, lambda: None)
+    return Link(line, Known([]), Promises(ast.parse(""), set())), Link(line, Known([]), None)
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -628,7 +644,7 @@ def test_the_verdicts_are_those_of_one_process(kit: Kit) -> None:
             for number, text in texts.items():
                 job = wire.Job(str(hidden.workspace), hidden.tests, modules_for(exercise, text))
                 reference = exercise.reference.read_text(encoding="utf-8")
-                theirs = supply.outside(exercise, text, place / "home")
+                theirs = supply.lives_outside(exercise, text, place / "home")
                 jobs.append(((number, False), replace(job, plain=(exercise.stage,))))
                 jobs.append(((number, True), replace(job, modules=modules_for(exercise, reference), **theirs)))
             for key, run in grader.pool.run(jobs, hidden.files):
@@ -661,6 +677,8 @@ def test_a_module_that_keeps_a_state_is_known(text: str, keeps: bool) -> None:
 
 def test_crand_is_the_one_that_keeps_a_state(kit: Kit) -> None:
     """Of what the kit supplies, the generator of twentyone lives with the judge; cards and cuts do not."""
-    said = {name: supply.outside(kit.exercise(name), "", Path()) for name in ("twentyone/shuffle", "casino/driver")}
+    said = {
+        name: supply.lives_outside(kit.exercise(name), "", Path()) for name in ("twentyone/shuffle", "casino/driver")
+    }
     assert said["twentyone/shuffle"]["mirrored"] == {"crand": ["_words"]}
     assert not said["casino/driver"]["mirrored"] and not any(each["shared"] for each in said.values())

@@ -40,7 +40,7 @@ class Answers:
         """Call what was handed over, or a public method of it."""
         if name == "":
             return target(*args, **kwargs)
-        if name in OPERATORS and number not in self.link.bare and not isinstance(target, type):
+        if name in OPERATORS and number not in self.link.objects.bare and not isinstance(target, type):
             return getattr(type(target), name)(target, *args)
         return getattr(self._allowed(number, name), name)(*args, **kwargs)
 
@@ -93,7 +93,7 @@ class Answers:
         return self.link.mirror.begin(module)
 
     def _allowed(self, number: int, name: str) -> Any:
-        target = self.link.own[number]
-        if number in self.link.bare or type(name) is not str or name[:1] == "_":
+        target = self.link.objects.own[number]
+        if number in self.link.objects.bare or type(name) is not str or name[:1] == "_":
             raise AttributeError(f"{type(target).__name__!r} object has no attribute {str(name)[:80]!r}")
         return target

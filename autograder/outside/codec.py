@@ -7,7 +7,8 @@ None, bool, int, float and str stand for themselves. All else is a list that beg
     e      a member of an enumeration, by number
     v k    a value of a known class: the number of the class, then its parts; then the numbers of members, its parts
     K B    a known class by number; a builtin class by name
-    m h    an object of the sender's, with its class; an object of the receiver's, by its number
+    m h    an object of the sender's, with its class, and the number or text that a member of an enumeration is; an
+           object of the receiver's, by its number
     c T    something of the sender's to call; a class of the sender's, described the first time
     F      a function of a supplied module that both sides have
 """
@@ -18,6 +19,7 @@ import builtins
 import functools
 import types
 from collections.abc import Callable
+from enum import EnumMeta
 from typing import TYPE_CHECKING, Any
 
 from autograder.outside import describe, remote
@@ -81,7 +83,7 @@ class Codec:
             "B": lambda given: BUILTIN[given[1]],
             "m": self._unpack_object,
             "c": self._unpack_callable,
-            "h": lambda given: link.own[given[1]],
+            "h": lambda given: link.objects.own[given[1]],
             "T": self._unpack_class,
             "F": lambda given: link.mirror.find(given[1], given[2]),
         }
@@ -114,8 +116,10 @@ class Codec:
         if issubclass(kind, types.FunctionType):
             return self._pack_function
         if issubclass(kind, BARE) or (self.link.strict and "__call__" in dir(kind) and not self._is_known(kind)):
-            return lambda value: ["c", self.link.export(value, bare=True), getattr(value, "__name__", "")]
-        return lambda value: ["m", self.link.export(value), self._pack_class(kind)]
+            return lambda value: ["c", self.link.objects.export(value, bare=True), getattr(value, "__name__", "")]
+        if isinstance(kind, EnumMeta):
+            return lambda value: ["m", self.link.objects.export(value), self._pack_class(kind), _underlying(value)]
+        return lambda value: ["m", self.link.objects.export(value), self._pack_class(kind)]
 
     def _value_packer(self, number: int) -> Pack:
         """Return how to write values of a known class; those made of members alone take least room and time."""
@@ -154,13 +158,13 @@ class Codec:
             return ["K", number]
         if isinstance(kind, remote.RemoteType | remote.RemoteError):
             return ["h", remote.number_of(kind)]
-        new = not self.link.is_exported(kind)
-        number = self.link.export(kind)
+        new = not self.link.objects.is_exported(kind)
+        number = self.link.objects.export(kind)
         return ["T", number, *describe.describe(kind, self._pack_class, self.link.known)] if new else ["T", number]
 
     def _pack_function(self, value: types.FunctionType) -> Any:
         both = self.link.mirror.function(value)
-        return ["F", *both] if both else ["c", self.link.export(value, bare=True), value.__name__]
+        return ["F", *both] if both else ["c", self.link.objects.export(value, bare=True), value.__name__]
 
     def _pack_list(self, value: list[Any]) -> Any:
         return self._pack_shared("l", value, value)
@@ -223,19 +227,29 @@ class Codec:
     def _unpack_object(self, given: list[Any]) -> Any:
         kind = self.unpack(given[2])
         if not isinstance(kind, remote.RemoteType):
-            kind = self.link.stand_in(kind)
+            kind = self.link.objects.stand_in(kind, self.link)
         self.met = self.met or kind
-        return self.link.away(given[1], lambda: remote.make(kind, given[1]))
+        made = self.link.objects.away(given[1], lambda: remote.make(kind, given[1]))
+        if len(given) > 3 and type(given[3]) in (int, str):
+            made.__dict__["_plain"] = given[3]
+        return made
 
     def _unpack_callable(self, given: list[Any]) -> Any:
         self.met = self.met or remote.Callable
-        return self.link.away(given[1], lambda: remote.Callable(self.link, given[1], str(given[2])))
+        return self.link.objects.away(given[1], lambda: remote.Callable(self.link, given[1], str(given[2])))
 
     def _unpack_class(self, given: list[Any]) -> Any:
         if len(given) == 2:
-            return self.link.foreign[given[1]]
-        return self.link.away(given[1], lambda: self._made(given))
+            return self.link.objects.foreign[given[1]]
+        return self.link.objects.away(given[1], lambda: self._made(given))
 
     def _made(self, given: list[Any]) -> Any:
         described = describe.Description.read(given[2:], self.unpack)
         return remote.make_class(self.link, given[1], described)
+
+
+def _underlying(value: Any) -> Any:
+    """Return the plain number or text that a member of an enumeration is by its class, as of IntEnum, or None."""
+    if isinstance(value, int):
+        return int.__add__(value, 0)
+    return str.__str__(value) if isinstance(value, str) else None

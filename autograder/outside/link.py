@@ -7,37 +7,20 @@ to call. With each message goes what else has changed: text that was printed, li
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable
+from threading import get_ident
 from typing import Any
 
 from autograder.outside.codec import Codec
 from autograder.outside.errors import Broken, Unpromised
 from autograder.outside.known import Known
+from autograder.outside.line import Line, Message, encode
 from autograder.outside.mirror import Mirror
+from autograder.outside.numbered import Numbered
 from autograder.outside.raised import Raised
-from autograder.outside.remote import stand_in
 from autograder.outside.shared import Shared
 
-LONGEST = 8 << 20
-MOST_OBJECTS = 2_000_000
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
-_scan: Any = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
-Message = list[Any]
-
-
-def _encoder() -> Callable[[Message], str]:
-    """Return what writes a message; Python's own encoder makes itself anew for each, which costs as much again."""
-    make = getattr(json.encoder, "c_make_encoder", None)
-    if make is None:
-        plain = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-        return lambda message: plain(message) + "\n"
-    write = make(None, None, json.encoder.encode_basestring_ascii, None, ":", ",", False, False, True)
-    return lambda message: "".join([*write(message, 0), "\n"])
-
-
-_encode = _encoder()
 
 
 class NoPromises:
@@ -50,33 +33,20 @@ class NoPromises:
 
 
 class Link:
-    """One end of the line between the two processes.
+    """One end of the conversation.
 
-    strict: this is the judge's end, which trusts nothing that comes. own: this side's objects that the other side
-    knows by number. foreign: what stands here for those of the other side.
+    strict: this is the judge's end, which trusts nothing that comes. objects: what is known by number. answers: what
+    the other side may ask for, by name. extras and takers: what adds to the news that go with a message, and takes it.
     """
 
-    def __init__(
-        self,
-        reader: int,
-        writer: int,
-        known: Known,
-        promises: Any,
-        gone: Callable[[], None],
-        mirrored: dict[str, list[str]] | None = None,
-    ) -> None:
-        self._reader, self._writer, self._gone = reader, writer, gone
+    def __init__(self, line: Line, known: Known, promises: Any, mirrored: dict[str, list[str]] | None = None) -> None:
+        self.line = line
         self.known, self.promises = known, promises or NoPromises()
         self.strict = promises is not None
         self.shared = Shared(0 if self.strict else 1)
-        self.own: dict[int, Any] = {}
-        self.bare: set[int] = set()
-        self.foreign: dict[int, Any] = {}
-        self._numbers: dict[int, int] = {}
-        self._stand_ins: dict[Any, Any] = {}
-        self._last = 0
-        self.waiting = False
+        self.objects = Numbered()
         self.dead = ""
+        self._thread = get_ident()
         self.codec = Codec(self)
         self.raised = Raised(self)
         self.answers: dict[str, Callable[..., Any]] = {}
@@ -109,12 +79,14 @@ class Link:
     def derive(self, kind: Any, space: dict[str, Any]) -> int:
         """Have the other side make a class of these methods, and return its number there."""
         number = int(self.ask("derive", kind.__name__, list(kind.__bases__), space))
-        self.foreign[number] = kind
+        self.objects.foreign[number] = kind
         return number
 
     def _ask(self, head: Message, args: tuple[Any, ...], kwargs: dict[str, Any], promise: Any) -> Any:
         if self.dead:
             raise Broken(self.dead)
+        if self._thread != get_ident():
+            raise RuntimeError("only the thread that was called can speak for this process")
         mark = self._mark()
         try:
             pack = self.codec.pack
@@ -123,7 +95,7 @@ class Link:
             line = self._line(head)
         except BaseException as error:
             raise self._undone(mark, error) from None
-        self._write(line)
+        self.line.write(line)
         while True:
             message = self._receive()
             if message[0] == "r":
@@ -141,7 +113,7 @@ class Link:
         if message[2]:
             self._take(message[2])
         if promise is not None and met is not None:
-            raise promise.broken_by(met, value)
+            return promise.settle(met, value)
         return value
 
     def _read(self, given: Any) -> Any:
@@ -176,7 +148,7 @@ class Link:
         else:
             line = self._reply(value)
             del value
-        self._write(line)
+        self.line.write(line)
 
     def _reply(self, value: Any) -> bytes:
         mark = self._mark()
@@ -197,17 +169,15 @@ class Link:
     def _line(self, message: Message) -> bytes:
         """Return a message as a line, with what else has changed."""
         message.append(self._news())
-        return _encode(message).encode()
+        return encode(message).encode()
 
     def _mark(self) -> tuple[int, int]:
-        return self.shared.mark(), self._last
+        return self.shared.mark(), self.objects.last
 
     def _undone(self, mark: tuple[int, int], error: BaseException) -> BaseException:
         """Forget what was to be told in a message that was never sent; return the reason, in words for a student."""
         self.shared.forget_since(mark[0])
-        for number in range(mark[1] + 1, self._last + 1):
-            del self._numbers[id(self.own.pop(number))]
-        self._last = mark[1]
+        self.objects.forget_since(mark[1])
         if isinstance(error, ValueError | OverflowError) and "digits" in str(error):
             return Unpromised(f"a value cannot be handed over: {error}")
         return error
@@ -226,7 +196,7 @@ class Link:
     def _called(self, message: Message) -> Any:
         try:
             _, number, name, args, kwargs, news = message
-            target = self.own[number]
+            target = self.objects.own[number]
             args = [*map(self.codec.unpack, args)]
             kwargs = {key: self.codec.unpack(value) for key, value in kwargs.items()}
         except MALFORMED as error:
@@ -268,72 +238,11 @@ class Link:
             if letter in news:
                 taker(news[letter])
 
-    # ---- what is known by number
-
-    def export(self, value: Any, bare: bool = False) -> int:
-        """Return the number by which the other side may name an object of this side; bare: only to call it."""
-        number = self._numbers.get(id(value))
-        if number is None:
-            number = self._numbers[id(value)] = self._last = self._last + 1
-            self.own[number] = value  # kept, so that its id is not given to another
-            if bare:
-                self.bare.add(number)
-        return number
-
-    def is_exported(self, value: Any) -> bool:
-        """Return whether the other side knows the object already."""
-        return id(value) in self._numbers
-
-    def away(self, number: int, make: Callable[[], Any]) -> Any:
-        """Return what stands for an object of the other side: always the same for the same number."""
-        found = self.foreign.get(number)
-        if found is None:
-            if type(number) is not int or len(self.foreign) > MOST_OBJECTS:
-                raise ValueError("there are too many objects")
-            found = self.foreign[number] = make()
-        return found
-
-    def stand_in(self, kind: Any) -> Any:
-        """Return the class for objects of the other side whose class both sides have."""
-        if kind not in self._stand_ins:
-            self._stand_ins[kind] = stand_in(self, kind)
-        return self._stand_ins[kind]
-
-    # ---- lines
-
-    def _write(self, data: bytes) -> None:
-        try:
-            written = os.write(self._writer, data)
-            while written < len(data):
-                written += os.write(self._writer, data[written:])
-        except OSError:
-            self._gone()
-
     def _receive(self) -> Message:
-        self.waiting = True
-        parts, size = [], 0
-        while True:
-            try:
-                data = os.read(self._reader, 1 << 16)
-            except OSError:
-                data = b""
-            if not data:
-                self._gone()
-            parts.append(data)
-            size += len(data)
-            if data.endswith(b"\n"):
-                break
-            if size > LONGEST:
-                raise self._broken("it wrote a line without end")
-        self.waiting = False
         try:
-            text = str(b"".join(parts) if len(parts) > 1 else data, "ascii")
-            message, end = _scan(text, 0)
-            if type(message) is not list or len(message) < 3 or type(message[0]) is not str or end != len(text) - 1:
-                raise ValueError("it is no message")
-        except (ValueError, RecursionError, StopIteration) as error:
+            return self.line.read()
+        except ValueError as error:
             raise self._broken(error) from error
-        return message
 
     def _broken(self, why: Any) -> Broken:
         self.dead = f"the process of the solution sent what no module sends: {why}"[:300]

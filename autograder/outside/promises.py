@@ -23,6 +23,13 @@ class Promise:
     what: str
     says: str
 
+    def settle(self, kind: Any, value: Any) -> Any:
+        """Return the plain number that a member of an IntEnum is, where one was promised; else raise Unpromised."""
+        plain = getattr(value, "__dict__", {}).get("_plain")
+        if plain is not None and type(plain).__name__ == self.says:
+            return plain
+        raise self.broken_by(kind, value)
+
     def broken_by(self, kind: Any, value: Any) -> Unpromised:
         """Return the failure: what was returned, and what was promised."""
         met = "something to call" if kind is Callable else f"{_a(kind.__name__)}{_whose(kind)}"

@@ -38,7 +38,7 @@ class Raised:
             error.__traceback__ = None  # or all that was on its way would be kept
         return [
             "m",
-            self.link.export(error),
+            self.link.objects.export(error),
             pack(type(error)),
             [*map(pack, self._arguments(error))],
             _text(error),
@@ -57,7 +57,7 @@ class Raised:
     def unpack(self, given: list[Any]) -> tuple[BaseException, Where]:
         """Return the exception, and where it came from; it may be one of this side that comes back."""
         if given[0] == "h":
-            error = self.link.own[given[1]]
+            error = self.link.objects.own[given[1]]
             if not isinstance(error, BaseException):
                 raise ValueError("that is no exception")
             return error, None

@@ -24,14 +24,14 @@ class Reference:
     _space: dict[str, Any] = field(default_factory=dict)
 
     def rows(self, stage: str) -> list[Row]:
-        """Return the classes whose instances are values: named tuples and such that have nothing but fields."""
+        """Return the classes whose instances are plain values: named tuples that have nothing but fields."""
         self.stage = stage
         names = [name for name, node in outline.classes(self.tree).items() if _is_bare(node)]
         if names:
             self._space = {"__name__": stage}
             exec(compile(self.text, f"{stage}.py", "exec", dont_inherit=True), self._space)
         found = [(stage, name, shape(self._space[name])) for name in names]
-        return [row for row in found if row[2][0] != "class"]
+        return [row for row in found if row[2][0] == "tuple"]
 
     def find(self, module: str, name: str) -> Any:
         """Return the judge's own class of that name."""
@@ -73,5 +73,6 @@ def known_rows(names: list[str], shared: tuple[str, ...], stage: str, reference:
 
 
 def _is_bare(node: ast.ClassDef) -> bool:
-    """Return whether the class has fields or members and no functions."""
-    return not any(isinstance(each, outline.Function) for each in ast.walk(node))
+    """Return whether the class is a named tuple without functions."""
+    named = any(ast.unparse(base).rpartition(".")[2] == "NamedTuple" for base in node.bases)
+    return named and not any(isinstance(each, outline.Function) for each in ast.walk(node))

@@ -126,7 +126,7 @@ def make_class(link: Link, number: int, told: Description) -> Any:
         return _make_error(told, space)
     space |= {"_link": link, "_local": False}
     space |= _forwarders(link, number, told.name, told.methods, told.operators)
-    bases = tuple(link.stand_in(each) if _stays(each) else each for each in told.bases)
+    bases = tuple(link.objects.stand_in(each, link) if _stays(each) else each for each in told.bases)
     bases = tuple(each for each in bases if isinstance(each, RemoteType))
     for choice in (bases, bases[:1], ()):
         try:

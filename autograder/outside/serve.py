@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 from autograder.outside.confine import confine
 from autograder.outside.describe import OPERATORS
 from autograder.outside.known import Known
+from autograder.outside.line import Line
 from autograder.outside.link import Link
 from autograder.outside.planted import fill
 from autograder.outside.streams import Input, Output, Printed
@@ -120,9 +121,9 @@ class Answers:
         self.link = link
         link.answers = {
             "call": self.call,
-            "get": lambda number, name: getattr(link.own[number], name),
-            "set": lambda number, name, value: setattr(link.own[number], name, value),
-            "copy": lambda number, deep: (copy.deepcopy if deep else copy.copy)(link.own[number]),
+            "get": lambda number, name: getattr(link.objects.own[number], name),
+            "set": lambda number, name, value: setattr(link.objects.own[number], name, value),
+            "copy": lambda number, deep: (copy.deepcopy if deep else copy.copy)(link.objects.own[number]),
             "import": lambda name: importlib.import_module(name) and None,
             "member": lambda name, member: getattr(sys.modules[name], member),
             "derive": self.derive,
@@ -142,7 +143,7 @@ class Answers:
     def derive(self, name: str, bases: list[type], space: Table) -> int:
         """Make a class that a test has derived; its methods are the test's."""
         made = type(bases[0])(name, tuple(bases), {key: _method(each) for key, each in space.items()})
-        return self.link.export(made)
+        return self.link.objects.export(made)
 
 
 def _item(target: Any, key: Any) -> Any:
@@ -170,6 +171,8 @@ def _gone() -> NoReturn:
 def _begin() -> tuple[int, int]:
     """Put the line to the judge out of the way of the standard streams."""
     reader, writer = os.dup(0), os.dup(1)
+    if hasattr(os, "register_at_fork"):  # what forks away has no part in the conversation
+        os.register_at_fork(after_in_child=lambda: (os.close(reader), os.close(writer)))  # type: ignore[func-returns-value]
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
@@ -216,7 +219,7 @@ def lay_out_data(folder: str, target: str) -> None:
 def _link(reader: int, writer: int, table: Table) -> Link:
     """Make this end of the line, and have all that Python does outside itself go through it."""
     known = Known([(module, name, (form, tuple(fields))) for module, name, form, fields in table["known"]])
-    link = Link(reader, writer, known, None, _gone, table["mirrored"])
+    link = Link(Line(reader, writer, _gone), known, None, table["mirrored"])
     home = Home(table, link)
     known.find = home.own_class
     link.raised.own = home.line

@@ -21,6 +21,7 @@ from autograder import wire
 from autograder.outside.answers import Answers
 from autograder.outside.confine import hand_over
 from autograder.outside.known import Known
+from autograder.outside.line import Line
 from autograder.outside.link import Link
 from autograder.outside.planted import fill
 from autograder.outside.promises import Promises
@@ -67,7 +68,11 @@ class Started:
         self._wait()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+        kept = {
+            name: os.environ[name]
+            for name in ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "PYTHONHOME")
+            if name in os.environ
+        }
         fixed = {"LANG": "C.UTF-8", "PYTHONHASHSEED": "0", "HOME": self.scratch, "TMPDIR": self.scratch}
         return subprocess.Popen(
             [sys.executable, "-P", "-s", "-S", "-X", "utf8", "-c", START, ENGINE],
@@ -122,14 +127,13 @@ class Outside:
         rows = known_rows(names, job.shared, stage, reference)
         values = {name for _, name, (form, _) in rows if form != "class"}
         promises = Promises(reference.tree, values)
-        self.link = Link(
-            started.reader, started.writer, Known(rows, reference.find), promises, self._gone, job.mirrored
-        )
+        line = Line(started.reader, started.writer, self._gone)
+        self.link = Link(line, Known(rows, reference.find), promises, job.mirrored)
         Answers(self.link, job.shared)
         self.link.raised.shown = self._shown
         self._tell(rows)
         supplier.outside = {stage: self._plant}
-        started.where.answer(self.link, started.process.pid, (job.home, job.workspace))
+        started.where.answer(line, started.process.pid, (job.home, job.workspace))
 
     def _tell(self, rows: Any) -> None:
         job = self.job
@@ -152,6 +156,7 @@ class Outside:
     def close(self) -> None:
         """End the process: all that was asked of it was answered."""
         process = self.started.process
+        self.started.where.close()
         for stream in (process.stdin, process.stdout):
             with contextlib.suppress(OSError):
                 stream.close()  # type: ignore[union-attr]
@@ -208,7 +213,7 @@ def _pin(job: wire.Job) -> None:
 
     Which core is a matter of the run's number, so that runs at the same time take turns.
     """
-    if hasattr(os, "sched_setaffinity") and not os.environ.get("NOPIN"):
+    if hasattr(os, "sched_setaffinity"):
         cores = sorted(os.sched_getaffinity(0))
         number = int("".join(filter(str.isdigit, os.path.basename(job.scratch))) or 0)
         os.sched_setaffinity(0, {cores[number % len(cores)]})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ class Printed:
 
     def __init__(self, link: Link) -> None:
         self._link = link
+        self._thread = get_ident()
         self._parts: list[tuple[int, str]] = []
         self._size = 0
         link.extras.append(self._tell)
@@ -24,7 +26,7 @@ class Printed:
         """Keep the text until the next message, which is now when there is too much of it."""
         self._parts.append((stream, text))
         self._size += len(text)
-        if self._size > MOST_KEPT:
+        if self._size > MOST_KEPT and get_ident() == self._thread:
             self._link.ask("printed")
 
     def _tell(self, news: dict[str, Any]) -> None:

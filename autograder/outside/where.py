@@ -14,7 +14,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from autograder.outside.link import Link
+    from autograder.outside.line import Line
 
 POSIX = os.name == "posix"
 SECONDS = 0.08  # the grader does not wait much longer
@@ -36,14 +36,21 @@ class Where:
         for descriptor in self.theirs:
             os.close(descriptor)
 
-    def answer(self, link: Link, process: int, named: tuple[str, str]) -> None:
+    def answer(self, line: Line, process: int, named: tuple[str, str]) -> None:
         """From now on write down where a test is when SIGUSR1 comes; what is below one folder is named as another's."""
         if POSIX:
-            self._link, self._process, self._named = link, process, named
+            self._line, self._process, self._named = line, process, named
             signal.signal(signal.SIGUSR1, self._tell)
 
+    def close(self) -> None:
+        """Give the descriptors back, and answer no more."""
+        if POSIX:
+            signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+            for descriptor in (self._file, self._ask, self._said):
+                os.close(descriptor)
+
     def _tell(self, number: int, frame: Any) -> None:
-        if self._link.waiting:
+        if self._line.waiting:
             there, here = (each + os.sep for each in self._named)
             text = self._asked().replace(there, here)
         else:

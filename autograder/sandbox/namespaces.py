@@ -38,13 +38,13 @@ def become_own_user(written: Sequence[str] = ()) -> None:
 
 
 def separate(scratch: Sequence[str], private: Sequence[str], closed: Sequence[str] = ()) -> None:
-    """Give this child mounts, a network and shared memory of its own.
+    """Give this child mounts and shared memory of its own; that it can use no network is settled by its parent.
 
     closed: folders to which it can write no longer.
     scratch: empty folders, each laid over with memory that holds a limited number of bytes and files.
     private: folders that look as they are, and where what is written vanishes with the child.
     """
-    kernel.unshare(kernel.CLONE_NEWNS | kernel.CLONE_NEWIPC | kernel.CLONE_NEWNET)
+    kernel.unshare(kernel.CLONE_NEWNS | kernel.CLONE_NEWIPC)
     for folder in closed:
         kernel.set_read_only(folder, True)
     if scratch and private:

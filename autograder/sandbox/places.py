@@ -14,9 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 PREFIX = "autograder-"
 LOCK = ".lock"
@@ -55,19 +53,16 @@ class Place:
 
 def remove(folder: Path) -> None:
     """Remove a folder, also where a student has taken away the right to."""
+    shutil.rmtree(folder, ignore_errors=True)
     if not os.path.lexists(folder):
         return
-
-    def again(function: Callable[[str], Any], path: str, error: object) -> None:
-        with contextlib.suppress(OSError):
-            os.chmod(os.path.dirname(path), 0o700)
-            if not os.path.islink(path) and os.path.isdir(path):
-                os.chmod(path, 0o700)
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                os.unlink(path)
-
-    shutil.rmtree(folder, onerror=again)  # its newer name is not there in Python 3.11
+    with contextlib.suppress(OSError):
+        os.chmod(folder, 0o700)
+        for place, folders, _ in os.walk(folder):  # goes into a folder after it was opened here
+            for each in (os.path.join(place, name) for name in folders):
+                if not os.path.islink(each):
+                    os.chmod(each, 0o700)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _broom(root: Path) -> subprocess.Popen[bytes] | None:

@@ -33,7 +33,7 @@ def job_of(exercise: Exercise, place: Path, outside: bool) -> wire.Job:
     text = exercise.reference.read_text(encoding="utf-8")
     (place / "home").mkdir(parents=True, exist_ok=True)
     job = wire.Job(str(place), (), modules_for(exercise, text), watched=exercise.stage)
-    return replace(job, **supply.outside(exercise, text, place / "home")) if outside else job
+    return replace(job, **supply.lives_outside(exercise, text, place / "home")) if outside else job
 
 
 def quickest(what: Callable[[], object], times: int) -> float:
