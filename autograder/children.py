@@ -13,6 +13,7 @@ Key = TypeVar("Key")
 MAX_BYTES = 32 << 20
 IMPORT_SECONDS = 2.0
 SPAWN_SECONDS = 15.0
+OUTSIDE_SECONDS = 4.0  # to start the process of a solution, also where many run at once
 
 
 @dataclass
@@ -73,6 +74,7 @@ class Child(Generic[Key]):
         self._read = 0
         self.started = time.monotonic()
         self.deadline = self.started + max(limits.test, IMPORT_SECONDS) + (SPAWN_SECONDS if spawned else 0)
+        self.deadline += OUTSIDE_SECONDS if asked[0].job.outside else 0
 
     @property
     def over(self) -> bool:

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -95,9 +96,8 @@ def filled(notebook: dict[str, Any], solution: str = "", tests: str = "", *more:
 
 def code(text: str) -> Cell:
     """Return a cell of a student's own."""
-    return {
-        "cell_type": "code", "metadata": {}, "source": text, "outputs": [], "execution_count": None, "id": f"own-{abs(hash(text))}",
-    }  # fmt: skip
+    id = f"own-{zlib.crc32(text.encode())}"
+    return {"cell_type": "code", "metadata": {}, "source": text, "outputs": [], "execution_count": None, "id": id}
 
 
 def cell_of(cells: list[Cell], id: str) -> Cell:

@@ -94,7 +94,7 @@ def test_each_student_gets_a_report_of_their_own(graded: tuple[Path, int, str]) 
     assert names == {f"{key_of(name)}.{kind}" for name in marks(out) for kind in ("md", "json")}
     assert "account.py, line 1: this is not Python" in report
     assert all("starts_with_a_gift" not in path.read_text("utf-8") for path in (out / "students").iterdir())
-    assert "starts_with_a_gift" in (out / "reports" / "=1+1.json").read_text(encoding="utf-8")
+    assert "starts_with_a_gift" in (out / "reports" / "O'Neil, Zoë.json").read_text(encoding="utf-8")
 
 
 def test_no_progress_is_printed_where_there_is_no_terminal(graded: tuple[Path, int, str]) -> None:

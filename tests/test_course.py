@@ -183,7 +183,11 @@ FAULTS: dict[str, tuple[int, Callable[[Cell], None], str]] = {
     "a solution without a region": (4, says("class Account: ..."), "nothing but a stub"),
     "a region that does not end": (4, says("### BEGIN SOLUTION\npass"), "do not take turns"),
     "a region in a text": (0, says("Write between BEGIN SOLUTION and its end."), "not a solution"),
-    "hidden tests in a solution": (4, says("### BEGIN SOLUTION\n### END SOLUTION\n### BEGIN HIDDEN TESTS"), "not graded"),
+    "hidden tests in a solution": (
+        4,
+        says("### BEGIN SOLUTION\n### END SOLUTION\n### BEGIN HIDDEN TESTS"),
+        "not graded",
+    ),
     "a mark scheme": (0, says("=== BEGIN MARK SCHEME ==="), "not a task"),
     "an empty line at the end": (0, says("# An account\n"), "ends with empty space"),
     "full marks by None": (10, says("score = 3\nNone"), "earns full marks"),

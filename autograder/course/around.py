@@ -13,10 +13,11 @@ from autograder.notebook.cells import METADATA
 
 @dataclass(frozen=True)
 class Original:
-    """The instructor's version of a notebook: of each cell with a ``grade_id``, nbgrader's metadata and ours."""
+    """The instructor's version of a notebook: of each cell with a ``grade_id``, nbgrader's metadata, ours, its text."""
 
     nbgrader: dict[str, dict[str, Any]]
     ours: dict[str, dict[str, str]]
+    texts: dict[str, str]
 
 
 def course_of(preprocessor: Any) -> Any:
@@ -53,4 +54,5 @@ def _read(path: Path) -> Original:
     return Original(
         {id: table for id, (table, _) in kept.items()},
         {id: each["metadata"][METADATA] for id, (_, each) in kept.items() if METADATA in each["metadata"]},
+        {id: "".join(each["source"]) for id, (_, each) in kept.items()},
     )

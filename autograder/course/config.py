@@ -43,9 +43,6 @@ c.Autograde.autograde_preprocessors = [
 ]
 c.Run.enabled = @run@
 
-# A check that a student deleted comes back, and is marked.
-c.OverwriteCells.add_missing_cells = True
-
 # The released solution cell is the stub, to the letter.
 c.ClearSolutions.code_stub = {"python": "raise NotImplementedError"}
 '''
