@@ -31,7 +31,9 @@ def bugs_behave_the_same_twice(bench: Bench) -> Iterator[Fault]:
             what = (
                 f"{each.bug.name} is not the same twice: {test} {first[test]}, then {second.get(test, 'did not run')}"
             )
-            yield Fault(bench.at(each.bug), what, "take chance, the clock, ids and its own names out of it, or of the test")
+            yield Fault(
+                bench.at(each.bug), what, "take chance, the clock, ids and its own names out of it, or of the test"
+            )
 
 
 def bugs_are_caught(bench: Bench) -> Iterator[Fault]:

@@ -7,9 +7,10 @@ and begun again.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
 from autograder import __version__, disclose, store, unpack
@@ -27,7 +28,10 @@ from autograder.tasks import Setup, Task, engine_digest
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be marked, and into which folder; again: even what is marked already."""
+    """What is to be marked, and into which folder; again: even what is marked already.
+
+    before: called once before anyone is marked, and not when nobody is to be; raises GraderError to forbid it.
+    """
 
     entries: list[Entry]
     exercises: list[Exercise]
@@ -35,6 +39,7 @@ class Wanted:
     out: Path
     level: disclose.Level
     again: bool = False
+    before: Callable[[], None] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -50,9 +55,12 @@ def grade_class(wanted: Wanted, crew: Crew, screen: ClassScreen) -> Grades:
     """Mark everyone who is not marked yet, and return the grades."""
     with claimed(wanted.out), contextlib.closing(crew):
         marking = _Marking(wanted, _header(wanted), screen)
+        tasks = marking.tasks()
+        if (first := next(tasks, None)) is not None:
+            wanted.before()
         _write_header(wanted.out, marking.header)
         try:
-            for report in crew.run(marking.tasks(), screen):
+            for report in crew.run(chain([first] if first else [], tasks), screen):
                 marking.take(report)
         finally:
             crew.close()

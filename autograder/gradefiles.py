@@ -26,7 +26,18 @@ def claimed(folder: Path) -> Iterator[None]:
         _lock(file.fileno(), folder)
         for rest in folder.glob(f"**/.*{store.PART}"):
             rest.unlink(missing_ok=True)
-        yield
+        try:
+            yield
+        finally:
+            if not (folder / HEADER).exists():
+                _leave(folder)
+
+
+def _leave(folder: Path) -> None:
+    """Remove the folder again, if nothing was written to it."""
+    with contextlib.suppress(OSError):
+        (folder / LOCK).unlink()
+        folder.rmdir()
 
 
 def _lock(descriptor: int, folder: Path) -> None:

@@ -189,8 +189,6 @@ def grade(
     if place.resolve().is_relative_to(folder.resolve()):
         raise UsageError(f"{place} lies inside {folder}, where each folder is a student", "name another: --out FOLDER")
     held = offered(spawn, isolation)
-    if selftest:
-        insist(Bounds(isolation), width(jobs), spawn, quiet)
     setup = Setup(
         kit=str(found.root),
         exercises=tuple(each.name for each in exercises),
@@ -200,7 +198,12 @@ def grade(
         isolation=held.level.value,
     )
     crew: Crew = hired(setup, width(jobs), len(entries), scheduler)
-    wanted = Wanted(entries, exercises, setup, place, disclose, again)
+
+    def attack() -> None:
+        if selftest:
+            insist(Bounds(isolation), width(jobs), spawn, quiet)
+
+    wanted = Wanted(entries, exercises, setup, place, disclose, again, attack)
     screen = ClassScreen(len(entries), quiet)
     screen.say(held.sentence())
     try:

@@ -84,14 +84,14 @@ class Course:
 
 
 def filled(notebook: dict[str, Any], solution: str = "", tests: str = "", *more: str) -> dict[str, Any]:
-    """Return the notebook with the solution and the tests written into their cells, and more cells after them."""
+    """Return the notebook with the solution and the tests written into their cells, and more cells after the first."""
     cells = []
     for cell in notebook["cells"]:
         role = cell["metadata"].get("autograder", {}).get("role")
         text = {"solution": solution, "tests": tests}.get(role, "")
         cells.append({**cell, "source": text} if text else cell)
-    last = next(index for index, cell in enumerate(cells) if cell["id"].endswith("-marks-title"))
-    return {**notebook, "cells": [*cells[:last], *map(code, more), *cells[last:]]}
+    after = 1 + next(index for index, cell in enumerate(cells) if cell["id"].endswith("-solution"))
+    return {**notebook, "cells": [*cells[:after], *map(code, more), *cells[after:]]}
 
 
 def code(text: str) -> Cell:

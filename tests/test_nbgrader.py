@@ -103,7 +103,7 @@ def bank(mini_kit: Kit, tmp_path_factory: pytest.TempPathFactory) -> Course:
             "*",
             f"--CourseDirectory.student_id_exclude={others}",
             f"--Run.enabled={run}",
-            "--Run.timeout=8",
+            "--Run.timeout=10",
         )
     return found
 

@@ -42,7 +42,7 @@ class Started:
 
     def __init__(self, job: wire.Job, isolation: Isolation, pin: bool) -> None:
         if pin:
-            _pin(job)
+            _pin()
         self.scratch = os.path.join(job.scratch, "outside")
         os.makedirs(self.scratch, exist_ok=True)
         self.where = Where(job.scratch + wire.WHERE)
@@ -208,12 +208,11 @@ def start(job: wire.Job, supplier: Supplier, pin: bool = True) -> Outside | None
     return Outside(job, supplier, started)
 
 
-def _pin(job: wire.Job) -> None:
+def _pin() -> None:
     """Keep this process and those that it starts on one core: they never run at once, and waking another core is slow.
 
-    Which core is a matter of the run's number, so that runs at the same time take turns.
+    It is the core that the kernel has put it on, which is another one for each that runs at the same time.
     """
     if hasattr(os, "sched_setaffinity"):
-        cores = sorted(os.sched_getaffinity(0))
-        number = int("".join(filter(str.isdigit, os.path.basename(job.scratch))) or 0)
-        os.sched_setaffinity(0, {cores[number % len(cores)]})
+        with contextlib.suppress(OSError, ValueError, IndexError), open("/proc/self/stat", encoding="utf-8") as file:
+            os.sched_setaffinity(0, {int(file.read().rpartition(")")[2].split()[36])})

@@ -102,7 +102,18 @@ def children(pid: int) -> list[int]:
 
 def grade(folder: Path, out: Path, asked: argparse.Namespace, *more: str, cores: int = 0) -> tuple[float, float, int]:
     """Mark a class."""
-    command = [sys.executable, "-m", "autograder", "grade", str(folder), "--out", str(out), "-q", *more]
+    command = [
+        sys.executable,
+        "-m",
+        "autograder",
+        "grade",
+        str(folder),
+        "--out",
+        str(out),
+        "-q",
+        "--no-selftest",
+        *more,
+    ]
     return run([*command, *(["--isolation", asked.isolation] if asked.isolation else [])], cores)
 
 

@@ -1,6 +1,6 @@
 """Kill what marks a class at random moments, again and again: in the end the marks must be the same, byte for byte.
 
-    python tests/benchmarks/kills.py [--times 20] [--students 12] [--exercise casino/hand] [--seed 0]
+    python tests/benchmarks/kills.py [--times 20] [--students 12] [--exercise casino/hand] [--kit FOLDER] [--seed 0]
 
 Each time the class is marked from the start. The command itself (SIGKILL, SIGTERM or Ctrl-C), one of the processes that
 mark, or anything that these started is killed once or several times; the same command is begun again until it ends by
@@ -27,9 +27,21 @@ ROOT = Path(__file__).parents[2]
 KEPT = ("reports", "students", "class.csv")
 
 
-def command(folder: Path, out: Path) -> subprocess.Popen[bytes]:
+def command(folder: Path, out: Path, kit: Path) -> subprocess.Popen[bytes]:
     """Start marking."""
-    arguments = [sys.executable, "-m", "autograder", "grade", str(folder), "--out", str(out), "-q"]
+    arguments = [
+        sys.executable,
+        "-m",
+        "autograder",
+        "grade",
+        str(folder),
+        "--out",
+        str(out),
+        "-q",
+        "--no-selftest",
+        "--kit",
+        str(kit),
+    ]
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
     return subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
@@ -77,26 +89,27 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--students", type=int, default=12)
     parser.add_argument("--exercise", default="casino/hand")
+    parser.add_argument("--kit", type=Path, default=ROOT)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     rng, wrong = random.Random(asked.seed), 0
     with tempfile.TemporaryDirectory() as name:
         root = Path(name)
-        Sample([load_kit(ROOT).exercise(asked.exercise)], asked.seed).write(asked.students, root / "in")
+        Sample([load_kit(asked.kit).exercise(asked.exercise)], asked.seed).write(asked.students, root / "in")
         started = time.monotonic()
-        command(root / "in", root / "out").wait()
+        command(root / "in", root / "out", asked.kit).wait()
         whole = time.monotonic() - started
         expected = contents(root / "out")
         print(f"undisturbed: {whole:.1f} s, {len(expected)} files")
         for number in range(asked.times):
             out, done = root / f"out{number}", []
             for _ in range(rng.randint(1, 3)):
-                process = command(root / "in", out)
+                process = command(root / "in", out, asked.kit)
                 done.append(disturb(process, rng, rng.uniform(0.0, 0.6) * whole))
                 process.wait()
                 if not done[-1].endswith(" 0 below"):
                     break
-            while command(root / "in", out).wait() not in (0, 2):
+            while command(root / "in", out, asked.kit).wait() not in (0, 2):
                 pass
             found = contents(out)
             differ = [each for each in expected if found.get(each) != expected[each]] + [*(found.keys() - expected)]
