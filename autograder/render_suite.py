@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from autograder.blocks import (
@@ -27,6 +28,9 @@ from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResu
 PLANTED = (
     "Your tests were run on correct code{ways}, and on {bugs} that we broke on purpose. "
     "A caught bug is a fault that we planted, and not one of yours: a test that fails there has done its work."
+)
+LOOKS_INSIDE = (
+    "It looks at a name with a leading underscore, which is the code's own: it asks for more than was promised."
 )
 ASKS_MORE = "It passes on one correct implementation and fails on another: it asks for more than was promised."
 ASK = "Of a missed bug you are told the promise that it breaks: which input would show it?"
@@ -112,9 +116,16 @@ def _doubtful(tests: list[TestResult], report: SuiteReport) -> Item:
         return Item(ODD, words(*_named(tests)), (words(why.message),) if why is not None else ())
     if tests[0].status is not Status.INVALID:
         return Item(ODD, words(*_named(tests)), below)
-    asks_more = _passes_on_the_reference(tests[0], report)
-    last = words(Span(ASKS_MORE, Tone.WARN)) if asks_more else _accepted(tests, report.bugs)
-    return Item(NO, words(*_named(tests)), (*below, last))
+    return Item(NO, words(*_named(tests)), (*below, _why_invalid(tests, report)))
+
+
+def _why_invalid(tests: list[TestResult], report: SuiteReport) -> Words:
+    if _passes_on_the_reference(tests[0], report):
+        return words(Span(ASKS_MORE, Tone.WARN))
+    why = tests[0].why
+    if why is not None and why.kind == "AttributeError" and re.search(r"attribute '_", why.message):
+        return words(Span(LOOKS_INSIDE, Tone.WARN))
+    return _accepted(tests, report.bugs)
 
 
 def _passes_on_the_reference(test: TestResult, report: SuiteReport) -> bool:

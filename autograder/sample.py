@@ -32,7 +32,7 @@ SUITES = {
     "broken": 4,
     "missing": 3,
 }
-ENDLESS = "\n\nwhile True:  # play until somebody stops\n    pass\n"
+ENDLESS = "\n\nwhile True: pass  # on one line: where it was when it was stopped is told, and is the same each time\n"
 
 
 @dataclass

@@ -17,6 +17,7 @@ from autograder.course.lint import lint
 from autograder.course.pages import sections
 from autograder.errors import UsageError
 from autograder.kit import Kit
+from autograder.notebook.unfold import unfold
 
 Cell = dict[str, Any]
 
@@ -232,3 +233,28 @@ def test_the_lint_looks_at_the_whole_notebook(sound: str, tmp_path: Path) -> Non
         path.write_text(json.dumps(book | changes), encoding="utf-8")
         findings = [str(each) for each in lint(path, "account.ipynb")]
         assert len(findings) == (found is not None) and all(str(found) in each for each in findings), findings
+
+
+def test_the_model_answer_in_a_notebook_is_the_file_that_it_is(kit: Kit, tmp_path: Path) -> None:
+    """For each exercise: solution and suite, pasted in, define what they do as files, and import nothing besides."""
+    for each in kit.exercises:
+        files = course(kit, [each], By.STAGE).files
+        book = json.loads(files[f"source/{each.track}-{each.stage}/{each.stage}.ipynb"])
+        originals = {"solution": each.reference} | ({"tests": each.model_suite} if each.suite else {})
+        for role, original in originals.items():
+            of_role(book["cells"], role)[0]["source"] = original.read_text(encoding="utf-8")
+        path = tmp_path / f"{each.track}-{each.stage}.ipynb"
+        path.write_text(json.dumps(book), encoding="utf-8")
+        made = unfold(each, path, tmp_path / each.track / each.stage, path).files
+        for original in originals.values():
+            want, have = (
+                tops(ast.parse(text)) for text in (original.read_text(encoding="utf-8"), made[original.name].text)
+            )
+            assert have[0] == want[0] and have[1] <= want[1], f"{original}: {have[0] ^ want[0]} {have[1] - want[1]}"
+
+
+def tops(tree: ast.Module) -> tuple[set[str], set[str]]:
+    """Return the names of a module's functions and classes, and the names that it imports."""
+    defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return defined, {name.name for node in imports for name in node.names}

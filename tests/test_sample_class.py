@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 CLASS = HERE / "sample_class"
 HAND, DECK = "casino/hand", "casino/deck"
 EXERCISES = (HAND, DECK)
-LIMIT = "1.5"
+LIMIT = "3"
 
 pytestmark = pytest.mark.timeout(600)
 

@@ -14,7 +14,7 @@ from typing import Any
 from nbformat.v4 import new_output
 from nbgrader import utils
 from nbgrader.preprocessors import NbGraderPreprocessor, SaveAutoGrades
-from traitlets import Enum, Float, Integer, Unicode
+from traitlets import Bool, Enum, Float, Integer, Unicode
 
 from autograder.arguments import OTHERS, width
 from autograder.course.around import converter_of, course_of, original
@@ -38,6 +38,7 @@ class Marks(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader has no type
     disclose = Enum([each.value for each in Level], "student", help="How much feedback tells.").tag(config=True)
     isolation = Enum([each.value for each in Held], OTHERS.value, help="Least isolation.").tag(config=True)
     seed = Integer(Options().seed, help="All random choices of a marking come from it.").tag(config=True)
+    fast = Bool(False, help="Stop at the first confirmed catch of each bug.").tag(config=True)
     timeout = Float(Limits().test, help="Seconds that one test may take.").tag(config=True)
     jobs = Integer(0, help="Processes at once; 0: one a core.").tag(config=True)
 
@@ -69,7 +70,13 @@ class Marks(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader has no type
         if found is None:
             kit = load_kit(Path(course_of(self).root, self.kit).resolve())
             limits = Limits(self.timeout, max(Limits().run, self.timeout))
-            found = Grader(kit, Options(seed=self.seed), limits, width(self.jobs), bounds=Bounds(Held(self.isolation)))
+            found = Grader(
+                kit,
+                Options(seed=self.seed, fast=self.fast),
+                limits,
+                width(self.jobs),
+                bounds=Bounds(Held(self.isolation)),
+            )
             converter._autograder = found
             weakref.finalize(converter, found.pool.close)
         return found

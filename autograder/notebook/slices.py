@@ -7,6 +7,7 @@ names that are wanted, along the names that those use, each taken where it was l
 from __future__ import annotations
 
 import ast
+import symtable
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,8 +41,8 @@ class Statement:
 
     @cached_property
     def needs(self) -> frozenset[str]:
-        """All names that it uses, those of a test's fixtures among them."""
-        return frozenset(_used(self.node)) | frozenset(_fixtures(self.node))
+        """All names that it takes from around it, those of a test's fixtures among them."""
+        return frozenset(_used(self.node)) - _local("\n".join(self.lines)) | frozenset(_fixtures(self.node))
 
     @cached_property
     def needs_at_once(self) -> frozenset[str]:
@@ -170,6 +171,24 @@ def _used(node: ast.AST) -> Iterator[str]:
             yield str(each.annotation.value)
 
 
+def _local(text: str) -> set[str]:
+    """Return the names that are nothing but parameters, local variables or attributes of classes in the text."""
+    try:
+        tables = [symtable.symtable(text, "cell", "exec")]
+    except (SyntaxError, ValueError, RecursionError):
+        return set()
+    inside, around = set[str](), {each.get_name() for each in tables[0].get_symbols()}
+    while tables:
+        table = tables.pop()
+        tables += table.get_children()
+        if table.get_type() != "module":
+            in_class = table.get_type() == "class"
+            for each in table.get_symbols():
+                from_around = each.is_global() or (in_class and each.is_referenced())
+                (around if from_around else inside).add(each.get_name())
+    return inside - around
+
+
 def _used_at_once(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
         arguments = node.args
@@ -190,12 +209,18 @@ def _used_at_once(node: ast.AST) -> Iterator[str]:
 def _fixtures(node: ast.stmt) -> Iterator[str]:
     """Yield what pytest would look up by name: the parameters of functions, and texts in their decorators."""
     for each in ast.walk(node):
-        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and _asks_pytest(each):
             yield from (argument.arg for argument in each.args.args)
         if isinstance(each, Named):
             for decorator in each.decorator_list:
                 texts = (part.value for part in ast.walk(decorator) if isinstance(part, ast.Constant))
                 yield from (text for text in texts if isinstance(text, str) and text.isidentifier())
+
+
+def _asks_pytest(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Return whether pytest calls it, and gives what its parameters name: a test, a set-up or a fixture."""
+    named = function.name.startswith(("test", "setup", "teardown"))
+    return named or any("fixture" in ast.dump(each) for each in function.decorator_list)
 
 
 def _gives_up(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

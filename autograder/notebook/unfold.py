@@ -139,8 +139,8 @@ def _defined_in(text: str) -> set[str]:
 
 @lru_cache(maxsize=64)
 def offered(exercise: Exercise) -> tuple[str, ...]:
-    """Return the names that the exercise's module offers."""
-    return tuple(_names_of(exercise.reference))
+    """Return the names that the exercise's module offers: the stub's, for a helper of the reference is no promise."""
+    return tuple(_names_of(exercise.stub))
 
 
 def _names_of(path: Path) -> Iterator[str]:
@@ -156,7 +156,7 @@ def _names_of(path: Path) -> Iterator[str]:
 def _elsewhere(exercise: Exercise) -> dict[str, str]:
     """Return the names that come from supplied modules and from the stages before, and from which."""
     track = exercise.kit / "exercises" / exercise.track
-    paths = {name: exercise.reference.with_name(f"{name}.py") for name in exercise.earlier}
+    paths = {name: track / f"{name}.py" for name in exercise.earlier}
     paths |= {name: track / f"{name}.py" for name in exercise.supplied}
     found = {name: module for module, path in paths.items() for name in _names_of(path)}
     return {name: module for name, module in found.items() if name not in offered(exercise)}
@@ -206,7 +206,7 @@ def _is_about(exercise: Exercise, everything: list[Statement], test: str) -> boo
     if not used & set(offered(exercise)):
         return False
     after = exercise.stages[exercise.stages.index(exercise.stage) + 1 :]
-    later = {name for stage in after for name in _names_of(exercise.reference.with_name(f"{stage}.py"))}
+    later = {name for stage in after for name in _names_of(exercise.stub.with_name(f"{stage}.py"))}
     return not used & (later - set(offered(exercise)) - set(_elsewhere(exercise)))
 
 
@@ -226,6 +226,9 @@ def _written(
     """Return a module that defines the wanted names, with imports of what comes from elsewhere."""
     modules = {exercise.stage, *exercise.earlier, *exercise.supplied}
     own = [each for each in everything if not _is_import_of(each, modules) or _has_alias(each)]
+    constants = {name for each in own if isinstance(each.node, ast.Assign | ast.AnnAssign) for name in each.binds}
+    # SIZE = 52 in a notebook is its own, though something supplied has a SIZE too; a copied class is never its own
+    foreign = {name: of for name, of in foreign.items() if of == exercise.stage or name not in constants}
     chosen = closure(own, wanted, foreign)
     imports: dict[str, list[str]] = {}
     for name in sorted({name for each in chosen for name in each.needs} & set(foreign)):

@@ -43,7 +43,7 @@ class RemoteType(ABCMeta):
         return cls._link.call(cls._number, "", args, kwargs)
 
     def __getattr__(cls, name: str) -> Any:
-        if name[:1] == "_":
+        if name[:1] == "_" or cls._number < 0:  # below 0 nothing is over there: this is the root itself
             raise AttributeError(f"type object {cls.__name__!r} has no attribute {name!r}")
         return cls._link.get(cls._number, name)
 

@@ -16,7 +16,7 @@ rotate
 """
 MUTATING = frozenset(CHANGES.split())
 MAKES = """
-tuple frozenset list dict set range zip sorted sum min max len str int bytes compile namedtuple TypeVar NewType
+tuple frozenset list dict set range zip map sorted sum min max len str int bytes compile namedtuple TypeVar NewType
 MappingProxyType join Path getLogger
 """
 HARMLESS = frozenset(MAKES.split())

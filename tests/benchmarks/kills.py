@@ -71,7 +71,9 @@ def read(path: Path) -> str:
 def disturb(process: subprocess.Popen[bytes], rng: random.Random, wait: float) -> str:
     """Wait a while, and kill the command, a process that marks, or one below these."""
     time.sleep(wait)
-    depth = rng.choice([0, 0, 1, 1, 2, 3])
+    depth = rng.choice([0, 0, 1, 1, 2, 3, 4])
+    while depth and not below(process.pid, depth):
+        depth -= 1
     found = below(process.pid, depth)
     if process.poll() is not None or not found:
         return "nothing"
