@@ -196,9 +196,19 @@ class Bench:
                     modules=modules_for(self.exercise, text),
                     blind=self._disguised(text) if key.turn == 2 and self.exercise.suite else {},
                     watched=self.exercise.stage,
+                    only=self._asked_again(key, rng),
                     seed=rng.randrange(1 << 30),
                 ),
             )
+
+    def _asked_again(self, key: Key, rng: random.Random) -> tuple[str, ...] | None:
+        """Return what a second run on a bug is asked: the tests that failed, and as many others; None for all."""
+        first = self.runs.get(Key(key.what), Run())
+        failed = failing(first)
+        if key.turn == 1 or key.what == REFERENCE or broken(first) or not failed:
+            return None
+        others = [test for test in verdicts(first) if test not in failed]
+        return (*sorted(failed), *rng.sample(others, min(len(failed), len(others))))
 
     def _disguised(self, text: str) -> dict[str, str]:
         """Return the code as suites meet it; run a second time so, it must do what it did the first time."""

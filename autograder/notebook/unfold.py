@@ -110,7 +110,7 @@ def _statements(exercise: Exercise, book: Notebook) -> list[Statement]:
         except (ValueError, RecursionError, MemoryError):
             continue
         before = cell.text
-    there = {name for each in found for name in each.binds}
+    there = {name for each in found if not _is_import_of(each, {exercise.stage}) for name in each.binds}
     for number, fault in broken:
         text = next(cell.text for cell in book.cells if cell.number == number)
         lost = _defined_in(text) & (set(offered(exercise)) | {n for n in _defined_in(text) if n.startswith("test")})
