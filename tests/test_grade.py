@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -131,6 +132,7 @@ def test_ctrl_c_keeps_what_is_done(handed_in: Path, tmp_path: Path) -> None:
     process = started(handed_in, tmp_path, "--jobs", "2")
     wait_for(2, tmp_path, process)
     workers = children(process.pid)
+    assert workers
     process.send_signal(signal.SIGINT)
     said = ended(process, 130)
 
@@ -141,25 +143,29 @@ def test_ctrl_c_keeps_what_is_done(handed_in: Path, tmp_path: Path) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """Return the processes that this one started."""
-    try:
-        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except OSError:
-        return []
+    """Return the processes that this one started, whichever of its threads did."""
+    found = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            found += [int(each) for each in path.read_text().split()]
+    return found
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks for the processes in /proc")
 def test_a_lost_process_costs_a_retry(handed_in: Path, undisturbed: Path, tmp_path: Path) -> None:
     """Whichever of the processes that mark is killed, what it was at is marked again, and nobody notices."""
     process = started(handed_in, tmp_path, "--jobs", "2")
+    killed = []
     for after in (0, 2):  # the third time it would be given up
         wait_for(after, tmp_path, process)
-        while not (found := children(process.pid)) and process.poll() is None:
+        while not (found := [each for each in children(process.pid) if each not in killed]) and process.poll() is None:
             time.sleep(0.02)
         for pid in found[:1]:
             os.kill(pid, signal.SIGKILL)
+            killed.append(pid)
     ended(process)
 
+    assert len(killed) == 2
     same(tmp_path, undisturbed)
 
 

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from nbgrader_course import Course, Saved, cell_of, filled, outputs
+from nbgrader_course import Course, Saved, cell_of, few_tests, filled, is_test, outputs
 
 from autograder.course.build import By, course, write
 from autograder.grader import Grader
@@ -260,24 +260,6 @@ def test_a_mark_that_we_could_not_give_stays_open() -> None:
 FULL_SUITE = "twentyone"  # where the whole model suite is marked; it takes longest
 
 
-def tests_of(exercise: Exercise) -> str:
-    """Return the model suite without all but its first two tests, which miss much; nothing where no suite is marked."""
-    if not exercise.suite:
-        return ""
-    text = exercise.model_suite.read_text(encoding="utf-8")
-    tests = [node for node in ast.parse(text).body if is_test(node)]
-    lines = text.split("\n")
-    for node in reversed(tests[2:]):
-        first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-        del lines[first - 1 : node.end_lineno]
-    return "\n".join(lines)
-
-
-def is_test(node: ast.stmt) -> Any:
-    """Return whether a statement is a test or a class of tests."""
-    return isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.lower().startswith("test")
-
-
 @pytest.fixture(scope="module")
 def term(kit: Kit, tmp_path_factory: pytest.TempPathFactory) -> Course:
     """A course of five assignments, marked: three students in each."""
@@ -287,9 +269,9 @@ def term(kit: Kit, tmp_path_factory: pytest.TempPathFactory) -> Course:
         name = f"{each.track}-hand"
         released = found.released(name, "hand")
         right, broken = each.reference.read_text(encoding="utf-8"), "class Hand(:\n    pass\n\ndef best_score(:"
-        whole = each.model_suite.read_text(encoding="utf-8") if each.track == FULL_SUITE else tests_of(each)
+        whole = each.model_suite.read_text(encoding="utf-8") if each.track == FULL_SUITE else few_tests(each, 2)
         found.hand_in("full", name, "hand", filled(released, right, whole))
-        found.hand_in("partial", name, "hand", filled(released, plant(right, each.bugs[0]), tests_of(each)))
+        found.hand_in("partial", name, "hand", filled(released, plant(right, each.bugs[0]), few_tests(each, 2)))
         found.hand_in("broken", name, "hand", filled(released, broken, "", DIES))
     found.run("autograde", "*", "--Marks.fast=True")
     return found

@@ -93,11 +93,14 @@ def resident(pid: int) -> int:
 
 
 def children(pid: int) -> list[int]:
-    """Return the processes that a process started."""
-    try:
-        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except OSError:
-        return []
+    """Return the processes that a process started, whichever of its threads did."""
+    found = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            found += [int(each) for each in path.read_text().split()]
+        except OSError:
+            continue
+    return found
 
 
 def grade(folder: Path, out: Path, asked: argparse.Namespace, *more: str, cores: int = 0) -> tuple[float, float, int]:

@@ -53,10 +53,11 @@ def contents(out: Path) -> dict[str, bytes]:
 
 
 def below(pid: int, depth: int) -> list[int]:
-    """Return the processes so many steps below this one."""
+    """Return the processes so many steps below this one, whichever of its threads started them."""
     found = [pid]
     for _ in range(depth):
-        found = [int(each) for one in found for each in read(Path(f"/proc/{one}/task/{one}/children")).split()]
+        paths = [path for one in found for path in Path(f"/proc/{one}/task").glob("*/children")]
+        found = [int(each) for path in paths for each in read(path).split()]
     return found
 
 

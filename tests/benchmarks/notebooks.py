@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from nbgrader_course import BIN, Course, filled
+from nbgrader_course import BIN, Course, few_tests, filled
 
 from autograder.course.build import By, course, write
 from autograder.kit import Exercise, find_kit
@@ -28,16 +28,16 @@ from autograder.splice import plant
 HALVES = 2
 
 
-def hand_in(found: Course, exercise: Exercise, size: int) -> list[list[str]]:
+def hand_in(found: Course, exercise: Exercise, size: int, tests: int) -> list[list[str]]:
     """Write ``size`` notebooks, right and wrong ones by turns; return the students in groups to be timed apart."""
     name = f"{exercise.track}-{exercise.stage}"
     released = found.released(name, exercise.stage)
-    right, tests = exercise.reference.read_text(encoding="utf-8"), exercise.model_suite.read_text(encoding="utf-8")
+    right, suite = exercise.reference.read_text(encoding="utf-8"), few_tests(exercise, tests)
     solutions = [right, *(plant(right, bug) for bug in exercise.bugs)]
     students = [f"s{number:03}" for number in range(size)]
     for number, student in enumerate(students):
         solution = f"{solutions[number % len(solutions)]}\n# {student}\n"
-        found.hand_in(student, name, exercise.stage, filled(released, solution, tests if exercise.suite else ""))
+        found.hand_in(student, name, exercise.stage, filled(released, solution, suite))
     return [students[index::HALVES] for index in range(HALVES)]
 
 
@@ -83,6 +83,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--notebooks", type=int, default=50)
     parser.add_argument("--exercise", default="twentyone/hand")
+    parser.add_argument("--tests", type=int, default=10, help="tests in each student's suite")
     parser.add_argument("--ratio", type=float, default=5.0)
     options = parser.parse_args()
     kit = find_kit(Path(__file__).resolve().parents[2])
@@ -91,7 +92,7 @@ def main() -> int:
         found = Course(Path(folder).resolve())
         write(course(kit, [exercise], By.STAGE), found.place, kit, run=True, force=False)
         found.run("generate_assignment", "*")
-        groups = hand_in(found, exercise, options.notebooks)
+        groups = hand_in(found, exercise, options.notebooks, options.tests)
         everybody = [each for group in groups for each in group]
         ours = theirs = 0.0
         for group in groups:
