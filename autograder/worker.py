@@ -7,11 +7,13 @@ task with a report. It ends when nobody sends any more.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import sys
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
@@ -25,6 +27,8 @@ from autograder.sandbox.levels import Bounds, Level
 from autograder.tasks import Setup, Task, engine_digest
 
 READY = "ready"
+MOST_LOOKS = 3
+DIED = re.compile(r"died of SIG|killed the process|ended the process|ended the run")
 Report = TypeVar("Report")
 
 
@@ -85,13 +89,44 @@ def _marked(task: Task, mark: Callable[[], Report]) -> tuple[Report | None, Outc
     if task.handed.reason:
         return None, Outcome.NOT_GRADABLE, task.handed.reason
     try:
-        return mark(), Outcome.MARKED, ""
+        return _steady(mark), Outcome.MARKED, ""
     except GraderError as error:
         return None, Outcome.CANNOT_GRADE, str(error)
     except Exception as error:
         if os.environ.get("AUTOGRADER_DEBUG"):
             traceback.print_exc()
         return None, Outcome.CANNOT_GRADE, f"the autograder failed: {type(error).__name__}: {error}"
+
+
+def _steady(mark: Callable[[], Report]) -> Report:
+    """Mark; where a process died, mark again until it comes to the same: it may not have been the student's doing.
+
+    A machine that runs out of memory, or somebody who ends processes, must not cost a student points; what a student's
+    code does to itself, it does each time.
+    """
+    found = mark()
+    for _ in range(MOST_LOOKS):
+        if not _died(found):
+            return found
+        before, found = found, mark()
+        if _timeless(found) == _timeless(before):
+            return found
+    return found
+
+
+def _died(report: object) -> bool:
+    """Return whether a process may have ended in the middle of what it was asked: a test crashed, or none was reached."""
+    if isinstance(report, SuiteReport):
+        rows = [{*row.verdicts.upper()} for row in report.matrix]
+        if any("C" in row or row == {"N"} for row in rows):
+            return True
+    return isinstance(report, SuiteReport | SolutionReport) and bool(DIED.search(store.to_line(report)))
+
+
+def _timeless(report: object) -> object:
+    if isinstance(report, SuiteReport):
+        return replace(report, seconds=0.0, tests=tuple(replace(each, seconds=0.0) for each in report.tests))
+    return replace(report, seconds=0.0) if isinstance(report, SolutionReport) else report
 
 
 def _lay_out(task: Task, exercise: Exercise, root: Path) -> Path:

@@ -15,6 +15,17 @@ from autograder.results import SuiteReport, TestResult
 
 HERE = Path(__file__).parent
 Marker = Callable[..., SuiteReport]
+# What takes minutes for itself: whole courses in nbgrader, clusters, lost processes, every attack. Run by: pytest -m long
+LONG = {"test_nbgrader", "test_course", "test_scale", "test_selftest", "test_grade"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is long, by its file or its name."""
+    for item in items:
+        if item.path.stem in LONG or item.name.startswith("test_nbgrader"):
+            item.add_marker("long")
+
+
 os.environ["AUTOGRADER_SELFTEST"] = "0"  # it has tests of its own: grade need not run it in each of its
 
 

@@ -49,6 +49,7 @@ def command(folder: Path, out: Path, kit: Path) -> subprocess.Popen[bytes]:
 def contents(out: Path) -> dict[str, bytes]:
     """Return what must be the same."""
     paths = [path for name in KEPT for path in ((out / name).rglob("*") if (out / name).is_dir() else [out / name])]
+    paths = [path for path in paths if path.is_file()]
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in paths}
 
 

@@ -41,18 +41,24 @@ def hand_in(found: Course, exercise: Exercise, size: int, tests: int) -> list[li
     return [students[index::HALVES] for index in range(HALVES)]
 
 
-def by_grade(found: Course, exercise: Exercise, group: list[str], kit: Path) -> float:
+def by_grade(found: Course, exercise: Exercise, group: list[str], kit: Path, fast: bool) -> float:
     """Return the seconds that `autograder grade` takes."""
     only = [word for student in group for word in ("--only", student)]
     out = found.place / f"graded-{group[0]}"
     words = [str(BIN / "autograder"), "grade", "submitted", "-e", exercise.name, "--out", str(out), "-q", *only]
-    return timed(words, found.place, {"AUTOGRADER_KIT": str(kit)})
+    return timed([*words, *(["--fast"] if fast else [])], found.place, {"AUTOGRADER_KIT": str(kit)})
 
 
-def by_nbgrader(found: Course, exercise: Exercise, group: list[str], everybody: list[str], run: bool) -> float:
+def by_nbgrader(found: Course, exercise: Exercise, group: list[str], everybody: list[str], fast: bool) -> float:
     """Return the seconds that `nbgrader autograde` takes."""
     others = ",".join(student for student in everybody if student not in group)
-    words = [str(BIN / "nbgrader"), "autograde", f"{exercise.track}-{exercise.stage}", f"--Run.enabled={run}"]
+    words = [
+        str(BIN / "nbgrader"),
+        "autograde",
+        f"{exercise.track}-{exercise.stage}",
+        "--Run.enabled=True",
+        f"--Marks.fast={fast}",
+    ]
     words += [f"--CourseDirectory.student_id_exclude={others}", "--force"]
     return timed(words, found.place, {"PATH": os.pathsep.join([str(BIN), os.environ.get("PATH", "")])})
 
@@ -84,6 +90,7 @@ def main() -> int:
     parser.add_argument("--notebooks", type=int, default=50)
     parser.add_argument("--exercise", default="twentyone/hand")
     parser.add_argument("--tests", type=int, default=10, help="tests in each student's suite")
+    parser.add_argument("--fast", action="store_true", help="mark with --fast in both")
     parser.add_argument("--ratio", type=float, default=5.0)
     options = parser.parse_args()
     kit = find_kit(Path(__file__).resolve().parents[2])
@@ -96,8 +103,8 @@ def main() -> int:
         everybody = [each for group in groups for each in group]
         ours = theirs = 0.0
         for group in groups:
-            ours += by_grade(found, exercise, group, kit.root)
-            theirs += by_nbgrader(found, exercise, group, everybody, run=True)
+            ours += by_grade(found, exercise, group, kit.root, options.fast)
+            theirs += by_nbgrader(found, exercise, group, everybody, options.fast)
         unlike = differences(found, groups)
     figures = {"notebooks": len(everybody), "grade": round(ours, 1), "nbgrader": round(theirs, 1)}
     print(json.dumps(figures | {"ratio": round(theirs / ours, 1), "differing": unlike}))
