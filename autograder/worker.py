@@ -115,7 +115,7 @@ def _steady(mark: Callable[[], Report]) -> Report:
 
 
 def _died(report: object) -> bool:
-    """Return whether a process may have ended in the middle of what it was asked: a test crashed, or none was reached."""
+    """Return whether a process may have ended in the middle of its work: a test crashed, or none was reached."""
     if isinstance(report, SuiteReport):
         rows = [{*row.verdicts.upper()} for row in report.matrix]
         if any("C" in row or row == {"N"} for row in rows):

@@ -15,7 +15,7 @@ from autograder.results import SuiteReport, TestResult
 
 HERE = Path(__file__).parent
 Marker = Callable[..., SuiteReport]
-# What takes minutes for itself: whole courses in nbgrader, clusters, lost processes, every attack. Run by: pytest -m long
+# What takes minutes: whole courses in nbgrader, clusters, lost processes, every attack. Run by: pytest -m long
 LONG = {"test_nbgrader", "test_course", "test_scale", "test_selftest", "test_grade"}
 
 
