@@ -241,7 +241,12 @@ VALUES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+def in_order(value: object) -> str:
+    """Return a text that is the same in every process, also for a set of texts."""
+    return f"{type(value).__name__}{sorted(value, key=repr)}" if isinstance(value, set | frozenset) else repr(value)
+
+
+@pytest.mark.parametrize("value", VALUES, ids=in_order)
 def test_a_plain_value_comes_back(theirs: Any, value: Any) -> None:
     """What goes over and comes back is equal and of the same type, and was of that type over there."""
     back = theirs.echo(value)
