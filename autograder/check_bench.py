@@ -171,8 +171,8 @@ class Bench:
         return found | {f"bug {each.bug.name}": each.text for each in self.bugs}
 
     def keys(self) -> list[Key]:
-        """Return all runs there will be, those to be compared with a first one last."""
-        again = [REFERENCE, *(f"bug {each.bug.name}" for each in self.bugs)]
+        """Return all runs there will be, those to be compared with a first one last: of bugs that suites meet."""
+        again = [REFERENCE, *(f"bug {each.bug.name}" for each in self.bugs if self.exercise.suite)]
         visible = [Key(what, "visible") for what in (REFERENCE, *self.answers)]
         return [*map(Key, self.texts), *visible, *(Key(what, turn=2) for what in again)]
 
@@ -196,19 +196,9 @@ class Bench:
                     modules=modules_for(self.exercise, text),
                     blind=self._disguised(text) if key.turn == 2 and self.exercise.suite else {},
                     watched=self.exercise.stage,
-                    only=self._asked_again(key, rng),
                     seed=rng.randrange(1 << 30),
                 ),
             )
-
-    def _asked_again(self, key: Key, rng: random.Random) -> tuple[str, ...] | None:
-        """Return what a second run on a bug is asked: the tests that failed, and as many others; None for all."""
-        first = self.runs.get(Key(key.what), Run())
-        failed = failing(first)
-        if key.turn == 1 or key.what == REFERENCE or broken(first) or not failed:
-            return None
-        others = [test for test in verdicts(first) if test not in failed]
-        return (*sorted(failed), *rng.sample(others, min(len(failed), len(others))))
 
     def _disguised(self, text: str) -> dict[str, str]:
         """Return the code as suites meet it; run a second time so, it must do what it did the first time."""
