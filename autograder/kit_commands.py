@@ -75,7 +75,7 @@ def check(
     quiet: Quiet = False,
 ) -> None:
     """For staff: check that the kit is sound, and say what to mend where. Exit code 0 when it is, else 1."""
-    from autograder.check import check_kit
+    from autograder.gates import check_kit
     from autograder.listing import findings_page
     from autograder.screen import Bar, print_line, print_page
 

@@ -30,7 +30,7 @@ from autograder.render_parts import NO
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from autograder.check import Finding
+    from autograder.gates import Finding
 
 DOT = Span("●", Tone.GOOD)
 

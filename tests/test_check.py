@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.check import DOORS, READING, Finding, check_kit, describe_gates
+from autograder.gates import DOORS, READING, Finding, check_kit, describe_gates
 from autograder.kit import load_kit
 from autograder.options import Limits
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from conftest import HERE
 
-from autograder.check import check_kit
+from autograder.gates import check_kit
 from autograder.kit import load_kit
 
 ROOT = HERE.parent
