@@ -42,7 +42,9 @@ def child_main(stream: int, prepared: Prepared, isolation: sandbox.Isolation) ->
         first, *lines = iter(lambda: asked.readline().strip(), b"")
         if not lines:
             _compile(json.loads(first), prepared, isolation)
-        files: dict[str, CodeType] = marshal.loads(asked.read(int(first)))
+        suite = asked.read(int(first))
+    files: dict[str, CodeType] = marshal.loads(suite)
+    prepared.spare(suite)
     jobs = [wire.Job.from_json(line) for line in lines]
     del first, lines
     _run_all(jobs, prepared, files, 3, isolation)

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+import pytest
 from _pytest.assertion import util
 from _pytest.assertion.rewrite import rewrite_asserts
 from _pytest.config import _prepareconfig
@@ -24,6 +25,11 @@ from autograder import calm
 from autograder.sourceless import refuse_source
 from autograder.watcher import Watcher
 
+# What costs each phase of each test something, and what a suite has in it that needs it.
+ON_DEMAND = {
+    "logging-plugin": (b"caplog", b"subtest", b"subTest"),
+    "capturemanager": (b"capsys", b"capfd", b"subtest", b"subTest"),
+}
 LEFT_OUT = (
     "cacheprovider faulthandler unraisableexception threadexception warnings pastebin setuponly setupplan "
     "stepwise doctest hypothesispytest timeout"
@@ -48,7 +54,7 @@ class Prepared:
         arguments = ["-c", str(ini), f"--rootdir={root}", f"--confcutdir={root}", "--capture=no", str(root)]
         arguments += [part for name in LEFT_OUT.split() for part in ("-p", f"no:{name}")]
         self.config = _prepareconfig(arguments, [self.watcher])
-        self.config.option.tbstyle = "value"  # the exception alone: the text of a traceback costs more than the test
+        _say_nothing_of_failures()
         self.config.addinivalue_line("markers", BEHAVIOUR_MARK)
         util.assertrepr_compare = lambda *_, **__: iter(())  # it can spend minutes on how two long lists differ
         self.config._do_configure()
@@ -58,6 +64,12 @@ class Prepared:
         self._begin()
         self.loaded = len(sys.modules)
         random.setstate(drawn)
+
+    def spare(self, suite: bytes) -> None:
+        """Do without the plugins that this suite, compiled, has no word of."""
+        for name, words in ON_DEMAND.items():
+            if not any(word in suite for word in words):
+                self.config.pluginmanager.unregister(name=name)
 
     def renew(self) -> None:
         """Make the session as good as new: what the student's files brought in is forgotten."""
@@ -81,6 +93,11 @@ class Prepared:
         self.config.hook.pytest_sessionstart(session=self.session)
         manager = vars(self.session._fixturemanager)  # to make it anew, pytest would look through all its plugins
         self._fixtures = {name: _copied(table) for name, table in manager.items() if isinstance(table, dict)}
+
+
+def _say_nothing_of_failures() -> None:
+    """Spare pytest the text of a failure, which nobody reads, and which costs more than the test."""
+    pytest.Function.repr_failure = lambda self, excinfo: ""  # type: ignore[method-assign]
 
 
 def _copied(table: Any) -> Any:

@@ -162,19 +162,25 @@ def _collect(job: wire.Job, prepared: Prepared) -> list[pytest.Item]:
 
 
 def _found(item: pytest.Item, job: wire.Job) -> wire.Found:
-    path, line, _ = item.location
+    path, line, _ = item.reportinfo()
     in_file = os.path.basename(path) == item.path.name  # a state machine's test stands in Hypothesis
     file = os.path.relpath(item.path, job.workspace).replace(os.sep, "/")
     return wire.Found(
         id=f"{file}::{item.nodeid.partition('::')[2]}",
         file=file,
         line=(line or 0) + 1 if in_file else 0,
-        doc=wire.cut(inspect.getdoc(getattr(item, "obj", None)) or "") if in_file else "",
+        doc=wire.cut(_doc(getattr(item, "obj", None))) if in_file else "",
         marks=tuple(mark.name for mark in item.iter_markers() if mark.name in MARKS),
         behaviours=tuple(str(arg) for mark in item.iter_markers("behaviour") for arg in mark.args),
         wide=_uses_wide_fixture(item),
         explores=calm.explores(item),
     )
+
+
+def _doc(test: object) -> str:
+    """Return what is said of the test, be it where it inherits from."""
+    said = getattr(test, "__doc__", None)
+    return inspect.cleandoc(said) if isinstance(said, str) else inspect.getdoc(test) or ""
 
 
 def _uses_wide_fixture(item: pytest.Item) -> bool:
@@ -234,7 +240,7 @@ class _Runner:
         )
 
     def _fingerprint(self) -> int:
-        if self.job.outside:  # nobody asks what a solution left behind, and to look is to ask the other process
+        if not self.job.watch:
             return 0
         new = len(sys.modules) - self.loaded
         if new > 0:

@@ -76,8 +76,7 @@ class Marking:
             self._run([Task(each, "main") for each in order[:first]])
         if self.matrix.tests():
             self.lost = self._cannot_count()
-            self._run([self._main_task(each) for each in order[first:]])
-            self._look_in_reverse(given[0])
+            self._run_the_rest([self._main_task(each) for each in order[first:]], given[0])
             self._run(self._missed_by_sparing())
             self._run(self._second_looks())
             self._run(self._looks_for_flakiness(given[0]))
@@ -117,6 +116,7 @@ class Marking:
             watched=self.exercise.stage,
             only=task.only,
             without=(*task.without, *record.inferred),
+            watch=not self.matrix.records,  # by the first correct run, and what comes before it
             stop=task.stop,
             examples=self.matrix.examples() if self.options.skip else {},
             seed=seed,
@@ -127,16 +127,24 @@ class Marking:
         """Return what a test may take from now on: on code that is correct the slowest took a twentieth of it."""
         return max(QUICK_SECONDS, 20 * self.matrix.slowest()) if self.matrix.tests() else 0.0
 
-    def _look_in_reverse(self, reference: Implementation) -> None:
-        """Run the tests on the reference from last to first: if that changes anything, they share state unseen."""
+    def _run_the_rest(self, tasks: list[Task], reference: Implementation) -> None:
+        """Run the tasks, and the tests on the reference from last to first, which must not change anything."""
+        backwards = []
+        if self.options.skip and not self.matrix.shares_state():
+            tests = tuple(test.id for test in reversed(self.matrix.tests()) if test.id not in self.lost)
+            backwards.append(Task(reference, "order", tests))
+        records = self._records([*tasks, *backwards], 1)
+        self.matrix.add(records[: len(tasks)])
+        for record in records[len(tasks) :]:
+            self._compare(record)
+
+    def _compare(self, backwards: Record) -> None:
+        """Note that the tests share state unseen, where they do otherwise from last to first."""
         first = self.matrix.first_reference()
-        if not self.options.skip or first is None or self.matrix.shares_state():
-            return
-        tests = tuple(test.id for test in reversed(self.matrix.tests()) if test.id not in self.lost)
-        (record,) = self._records([Task(reference, "order", tests)], 1)
-        for test in tests:
-            forward, backward = first.run.ended.get(test), record.run.ended.get(test)
-            if forward and backward and (forward.verdict, forward.entered) != (backward.verdict, backward.entered):
+        assert first is not None
+        for test, backward in backwards.run.ended.items():
+            forward = first.run.ended.get(test)
+            if forward and (forward.verdict, forward.entered) != (backward.verdict, backward.entered):
                 self.matrix.shared = True
 
     def _main_task(self, implementation: Implementation) -> Task:

@@ -7,7 +7,7 @@ read with suspicion, and anything malformed is a crash of that child.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
@@ -29,6 +29,7 @@ class Job:
     plain:     flat names that keep their own line numbers (a student's own module); the others are blinded.
     watched:   the flat name whose functions note that they are entered.
     only:      ids of the tests to run, in this order, None for all; without: ids to leave out.
+    watch:     look at what each test leaves behind for others.
     stop:      end with the first test that rejects the implementation.
     examples:  what Hypothesis made up before, by test.
     scratch:   an empty folder for this run alone. seed: for ``random``.
@@ -47,6 +48,7 @@ class Job:
     watched: str = ""
     only: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
+    watch: bool = False
     stop: bool = False
     examples: dict[str, str] = field(default_factory=dict)
     scratch: str = ""
@@ -59,7 +61,7 @@ class Job:
     mirrored: dict[str, list[str]] = field(default_factory=dict)
 
     def to_json(self) -> bytes:
-        return json.dumps(asdict(self)).encode()
+        return json.dumps(vars(self)).encode()
 
     @staticmethod
     def from_json(text: bytes) -> Job:
@@ -178,8 +180,15 @@ def _decode(line: bytes) -> Event:
 
 def _sparse(event: Event) -> dict[str, Any]:
     """Return the fields that differ from their defaults."""
-    table = asdict(event)
-    return {each.name: table[each.name] for each in fields(event) if getattr(event, each.name) != each.default}
+    table = vars(event)
+    return {each.name: _plain(table[each.name]) for each in fields(event) if table[each.name] != each.default}
+
+
+def _plain(value: Any) -> Any:
+    """Return what JSON knows instead of a test that was found, or a failure."""
+    if isinstance(value, Found | Failure):
+        return vars(value)
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _build(kind: type[Any], table: dict[str, Any]) -> Any:

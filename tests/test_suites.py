@@ -101,6 +101,37 @@ if __name__ == "__main__":
         },
         ADDS,
     ),
+    "what is logged and printed": (
+        {
+            "test_account": """
+import logging, sys
+from account import Account
+def test_logs(caplog):
+    logging.getLogger().warning("rich")
+    assert caplog.messages == ["rich"] and Account().balance() == 0
+def test_asks_for_logs(request):
+    logs = request.getfixturevalue("caplog")
+    logging.getLogger().error("poor")
+    assert [each.levelname for each in logs.records] == ["ERROR"] and Account().balance() == 0
+def test_prints(capsys):
+    print("rich", file=sys.stderr)
+    assert capsys.readouterr().err == "rich\\n" and Account().balance() == 0
+"""
+        },
+        EMPTY,
+    ),
+    "subtests": (
+        {
+            "test_account": """
+from account import Account
+def test_new(subtests):
+    for n in range(2):
+        with subtests.test("new", n=n):
+            assert Account().balance() == 0
+"""
+        },
+        EMPTY,
+    ),
     "hypothesis": (
         {
             "test_account": """
