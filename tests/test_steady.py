@@ -1,4 +1,4 @@
-"""A process that somebody else ends costs no student a point; what a student's code does to itself, it does each time."""
+"""A process that somebody else ends costs no student a point; what code does to itself, it does each time."""
 
 from __future__ import annotations
 
