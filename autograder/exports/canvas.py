@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from autograder.errors import UsageError
 from autograder.exports.job import Export, File, Job
-from autograder.exports.people import Person, people
-from autograder.exports.worksheet import Filling, Find, Sheet, Target, amount, choose, folded
+from autograder.exports.people import Person
+from autograder.exports.worksheet import Filling, Find, Sheet, Target, amount, choose, folded, written
 
 WHAT = "Canvas's gradebook (Grades, Export)"
 POSSIBLE = "Points Possible"
@@ -22,14 +22,7 @@ NOT_ASSIGNMENTS = re.compile(
 
 def write(job: Job) -> Iterator[File]:
     """Return the gradebook with the marks in it, and a second file for whoever was not found there."""
-    sheet = Sheet.read(job.template, WHAT)
-    everyone = [person for report in job.staff_reports for person in people(report)]
-    filling = fill(sheet, everyone, job.columns, job.scale)
-    job.said += filling.said(len(_students(sheet)))
-    job.todo += filling.todo()
-    yield File(EXPORT.file, sheet.text())
-    if filling.unknown:
-        yield File("canvas.left-over.csv", filling.left_over())
+    yield from written(job, WHAT, "canvas", fill, lambda sheet: len(_students(sheet)))
 
 
 def fill(sheet: Sheet, everyone: Iterable[Person], columns: dict[str, str], scale: bool) -> Filling:

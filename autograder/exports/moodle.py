@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from autograder.errors import UsageError
 from autograder.exports.job import Export, File, Job
-from autograder.exports.people import TOTAL, Person, people
-from autograder.exports.worksheet import Filling, Find, Sheet, Target, amount, choose, folded
+from autograder.exports.people import TOTAL, Person
+from autograder.exports.worksheet import Filling, Find, Sheet, Target, amount, choose, folded, written
 
 WHAT = "Moodle's grading worksheet (View all submissions, Download grading worksheet)"
 GRADE = "Grade"
@@ -17,13 +17,7 @@ BY_NAME = ("ID number", "Username", "Email address", "Full name")
 
 def write(job: Job) -> Iterator[File]:
     """Return the worksheet with the marks in it, and a second file for whoever was not found there."""
-    sheet = Sheet.read(job.template, WHAT)
-    filling = fill(sheet, (each for report in job.staff_reports for each in people(report)), job.columns, job.scale)
-    job.said += filling.said(len(sheet.rows))
-    job.todo += filling.todo()
-    yield File(EXPORT.file, sheet.text())
-    if filling.unknown:
-        yield File("moodle.left-over.csv", filling.left_over())
+    yield from written(job, WHAT, "moodle", fill, lambda sheet: len(sheet.rows))
 
 
 def fill(sheet: Sheet, everyone: Iterable[Person], columns: dict[str, str], scale: bool) -> Filling:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.blocks import listed, number
 from autograder.errors import UsageError
-from autograder.exports.people import Person, Value
+from autograder.exports.job import File, Job
+from autograder.exports.people import Person, Value, people
 from autograder.render_class import harmless
 
 BOM = "\ufeff"
 Find = Callable[[Person], list[int]]
+Fill = Callable[["Sheet", Iterable[Person], dict[str, str], bool], "Filling"]
 
 
 @dataclass
@@ -204,3 +206,18 @@ def choose(columns: dict[str, str], known: Iterable[str], titles: dict[str, int]
             f"say which is which, for example {example}; the columns are: {shown or 'none'}",
         )
     return found
+
+
+def written(job: Job, what: str, name: str, fill: Fill, students: Callable[[Sheet], int]) -> Iterator[File]:
+    """Return the worksheet, filled in, and a second file for whoever was not found there.
+
+    fill: fills in a sheet with the marks of these people; students: how many students there are in a sheet.
+    """
+    sheet = Sheet.read(job.template, what)
+    everyone = (person for report in job.staff_reports for person in people(report))
+    filling = fill(sheet, everyone, job.columns, job.scale)
+    job.said += filling.said(students(sheet))
+    job.todo += filling.todo()
+    yield File(f"{name}.csv", sheet.text())
+    if filling.unknown:
+        yield File(f"{name}.left-over.csv", filling.left_over())

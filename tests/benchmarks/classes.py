@@ -10,8 +10,7 @@ Three things, on one machine and in one run:
    (CPU seconds of one alone) x (students) / (cores), on the clock.
 3. The class is marked with ``--few`` students, too. Wanted: the largest process is no larger with many than with few.
 
-CPU seconds are those of the whole machine (what runs in a namespace of its own is not added to who started it), so it
-has to be idle: how busy it is without us is printed first.
+CPU seconds are those of the whole machine, so it has to be idle: how busy it is without us is printed first.
 
 Suites that hang, or are no Python, are in the class and in the times of grading, but not in the sample.
 """
@@ -31,14 +30,13 @@ import threading
 import time
 from pathlib import Path
 
+from measure import ENVIRONMENT, ROOT, grading, machine
+
 from autograder import plan
 from autograder.kit import Exercise, load_kit
 from autograder.sample import Sample
 from autograder.supply import modules_for
 
-ROOT = Path(__file__).parents[2]
-ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-ENVIRONMENT |= {"PYTHONHASHSEED": "0"}
 KINDS = ("strong", "middling", "weak", "asks for more")
 
 
@@ -60,13 +58,6 @@ def made(exercise: Exercise, students: int, tests: int, folder: Path) -> Path:
     for path in folder.glob(f"*/{exercise.stage}.py"):
         path.unlink()
     return folder
-
-
-def machine() -> float:
-    """Return the CPU seconds that the machine has spent on anything since it was started."""
-    first = Path("/proc/stat").read_text().split("\n", 1)[0].split()
-    user, nice, system = map(int, first[1:4])
-    return (user + nice + system) / os.sysconf("SC_CLK_TCK")
 
 
 def run(command: list[str], cores: int = 0) -> tuple[float, float, int]:
@@ -114,19 +105,7 @@ def children(pid: int) -> list[int]:
 
 def grade(folder: Path, out: Path, asked: argparse.Namespace, *more: str, cores: int = 0) -> tuple[float, float, int]:
     """Mark a class."""
-    command = [
-        sys.executable,
-        "-m",
-        "autograder",
-        "grade",
-        str(folder),
-        "--out",
-        str(out),
-        "-q",
-        "--no-selftest",
-        *more,
-    ]
-    return run([*command, *(["--isolation", asked.isolation] if asked.isolation else [])], cores)
+    return run(grading(folder, out, *more, *(["--isolation", asked.isolation] if asked.isolation else [])), cores)
 
 
 def with_pytest(exercise: Exercise, suite: Path, place: Path) -> float:

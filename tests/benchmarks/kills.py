@@ -20,30 +20,18 @@ import tempfile
 import time
 from pathlib import Path
 
+from measure import ENVIRONMENT, ROOT, grading
+
 from autograder.kit import load_kit
 from autograder.sample import Sample
 
-ROOT = Path(__file__).parents[2]
 KEPT = ("reports", "students", "class.csv")
 
 
 def command(folder: Path, out: Path, kit: Path) -> subprocess.Popen[bytes]:
     """Start marking."""
-    arguments = [
-        sys.executable,
-        "-m",
-        "autograder",
-        "grade",
-        str(folder),
-        "--out",
-        str(out),
-        "-q",
-        "--no-selftest",
-        "--kit",
-        str(kit),
-    ]
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}
-    return subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    arguments = grading(folder, out, "--kit", str(kit))
+    return subprocess.Popen(arguments, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def contents(out: Path) -> dict[str, bytes]:

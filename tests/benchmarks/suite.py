@@ -9,9 +9,9 @@ B     every test called directly on every implementation, in one process: no iso
 full  ours: the whole matrix, three correct runs at random places, every catch confirmed
 fast  ours: stop at the first confirmed catch of each bug
 
-CPU seconds are those of the whole machine, which has to be idle otherwise (what runs in a namespace of its own is not
-added to who started it), start included, on one core; wall seconds are those of the
-marking, on one core and on all. Rounds are run in turn, and each ratio is of one round; the median is shown.
+CPU seconds are those of the whole machine, which has to be idle otherwise, start included, on one core; wall seconds
+are those of the marking, on one core and on all. Rounds are run in turn, and each ratio is of one round; the median is
+shown.
 """
 
 from __future__ import annotations
@@ -27,13 +27,12 @@ import tempfile
 import time
 from pathlib import Path
 
+from measure import ENVIRONMENT, ROOT, machine
+
 from autograder import plan
 from autograder.kit import load_kit
 
-ROOT = Path(__file__).parents[2]
 BUGS = 40
-# Bytecode may be cached, as it is for a user: without, pytest rewrites Hypothesis's plugin at every start of side A.
-ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 SUITE = """
 import pytest
 from card import Card, Spot, Suit
@@ -185,13 +184,6 @@ def prepare(place: Path) -> Path:
         (folder / "test_deck.py").write_text(SUITE, encoding="utf-8")
         shutil.copy(place / "card.py", folder)
     return kit
-
-
-def machine() -> float:
-    """Return the CPU seconds that the machine has spent on anything since it was started."""
-    first = Path("/proc/stat").read_text().split("\n", 1)[0].split()
-    user, nice, system = map(int, first[1:4])
-    return (user + nice + system) / os.sysconf("SC_CLK_TCK")
 
 
 def cost(commands: list[list[str]], cwd: list[Path], cores: set[int]) -> tuple[float, float]:
