@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import os
+import sys
 from collections.abc import Iterator
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 from autograder.check_bench import Bench, Fault
@@ -44,6 +47,25 @@ def every_file_is_python(bench: Bench) -> Iterator[Fault]:
             yield Fault(bench.where(path, error.lineno or 0), f"this is not Python: {error.msg}", "mend the line")
         except NotGradable as error:
             yield Fault(bench.where(path), str(error), "save it as UTF-8")
+
+
+def names_are_free(bench: Bench) -> Iterator[Fault]:
+    """No stage or supplied module is called like a module of Python's, or of a library that is installed."""
+    exercise = bench.exercise
+    for path in (exercise.stub, *(exercise.stub.with_name(f"{name}.py") for name in exercise.supplied)):
+        if owner := _owner(path.stem):
+            what = f"{path.stem} is the name of {owner}: whoever imports that gets this file, or nobody does"
+            todo = f"give it another name, here, in {bench.where(exercise.track_file)} and wherever it is imported"
+            yield Fault(bench.where(path), what, todo)
+
+
+def _owner(name: str) -> str:
+    """Return to what else the name of a module belongs, or nothing."""
+    if name in sys.stdlib_module_names:
+        return "a module of Python's own"
+    libraries = [each for each in sys.path if os.path.basename(each) in ("site-packages", "dist-packages")]
+    found = PathFinder.find_spec(name, libraries)
+    return "a library that is installed here" if found is not None and found.origin else ""
 
 
 def handout_says_something(bench: Bench) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from autograder import check_bugs, check_files, check_model, check_page, check_style
+from autograder import check_bugs, check_files, check_hints, check_model, check_page, check_style
 from autograder.check_bench import Bench, Fault
 from autograder.kit import Exercise, Kit
 from autograder.options import Limits
@@ -18,6 +18,7 @@ Progress = Callable[[int, int], None]
 DOORS: tuple[Gate, ...] = (check_files.all_files_are_there, check_files.every_file_is_python)
 
 READING: tuple[Gate, ...] = (
+    check_files.names_are_free,
     check_files.handout_says_something,
     check_files.suite_has_bugs_and_alternatives,
     check_files.stub_has_the_signatures,
@@ -32,6 +33,11 @@ READING: tuple[Gate, ...] = (
     check_page.bugs_are_small,
     check_page.bugs_keep_the_docstrings,
     check_page.cap_can_be_reached,
+    check_hints.hints_can_be_read,
+    check_hints.hints_belong_to_somebody,
+    check_hints.hints_find_their_part,
+    check_hints.nudges_give_nothing_away,
+    check_hints.every_bug_has_a_hint,
 )
 
 # When the reference fails its own tests, what they say of anything else says nothing.
@@ -51,6 +57,7 @@ RUNNING: tuple[Gate, ...] = (
     check_bugs.bugs_are_told_apart,
     check_bugs.alike_is_needed,
     check_bugs.model_suite_earns_full_marks,
+    check_hints.hints_are_true,
 )
 
 # Shorter than for students: a bug that does not end is run to its limit by each test that meets it.

@@ -21,7 +21,7 @@ LIMITS = Limits(test=1.0, run=10.0)
 STUB, VISIBLE, SUPPLIED = "exercises/account.py", "exercises/test_account.py", "exercises/money.py"
 REFERENCE, MODEL, TRACK = "reference/account.py", "reference/test_account.py", "reference/track.toml"
 LEDGER, SUMS = "reference/alternatives/account_ledger.py", "reference/alternatives/account_two_sums.py"
-PAGE, HANDOUT = "buggy_impls/account.py", "handouts/account.md"
+PAGE, HINTS, HANDOUT = "buggy_impls/account.py", "buggy_impls/account.toml", "handouts/account.md"
 
 
 class Copy:
@@ -86,7 +86,12 @@ def bug(body: str, target: str = "Account.deposit", **more: object) -> Edit:
     options = "".join(f", {key}={value!r}" for key, value in more.items())
     parameters = "self, amount" if target == "Account.deposit" else "self"
     head = f'\n\n@bug({target}, breaks="adds"{options})\ndef planted({parameters}):\n    """Goes wrong."""\n'
-    return add(PAGE, head + "".join(f"    {line}\n" for line in body.splitlines()))
+    return both(add(PAGE, head + "".join(f"    {line}\n" for line in body.splitlines())), no_input("planted"))
+
+
+def no_input(name: str) -> Edit:
+    """Say why there is no input that shows a bug."""
+    return add(HINTS, f'\n[bugs.{name}]\nnone = "It is not meant to be found."\n')
 
 
 def style(rules: str = "") -> Edit:
@@ -124,6 +129,12 @@ CASES = [
     case("no_model_suite", remove(MODEL), "all_files_are_there", "reference/~/test_account.py",
          "@pytest.mark.behaviour"),
     case("no_supplied", remove(SUPPLIED), "all_files_are_there", "exercises/~/money.py", "track.toml"),
+    case("a_module_of_pythons", both(write("exercises/turtle.py", "x = 1\n"),
+                                     swap(TRACK, 'supplied = ["money"]', 'supplied = ["money", "turtle"]')),
+         "names_are_free", "exercises/~/turtle.py", "a module of Python's own", "reference/~/track.toml"),
+    case("a_library", both(write("exercises/pluggy.py", "x = 1\n"),
+                           swap(TRACK, 'supplied = ["money"]', 'supplied = ["money", "pluggy"]')),
+         "names_are_free", "exercises/~/pluggy.py", "pluggy is the name of a library that is installed here"),
     case(
         "not_python",
         swap(LEDGER, "return sum", "return return"),
@@ -190,7 +201,8 @@ CASES = [
     case("behaviour_without_bug", swap(PAGE, 'breaks="refuses"', 'breaks="takes"'), "every_behaviour_has_a_bug",
          "buggy_impls/~/account.py", "no bug breaks 'refuses'", "breaks='refuses'"),
     case("nameless_bug", swap(PAGE, "def doubles", "def bug_2"), "bugs_are_described",
-         "buggy_impls/~/account.py:21", "bug_2", "rename it"),
+         "buggy_impls/~/account.py:21", "bug_2", "rename it",
+         along="hints_belong_to_somebody every_bug_has_a_hint"),
     case("bug_without_a_sentence", swap(PAGE, "counts twice.", "counts twice"), "bugs_are_described",
          "buggy_impls/~/account.py:21", "doubles is not one sentence", "full stop"),
     case("unknown_name", swap(PAGE, "+= 2 * check(", "+= 2 * Decimal("), "bugs_use_known_names",
@@ -210,7 +222,8 @@ CASES = [
          "reference/~/test_account.py:14", "test_a_new_account_is_empty (and 7 more)", "reference/~/account.py",
          "1 == 0", "mend account.py"),
     case("alternative_fails", swap(LEDGER, "self.balance() < check(amount)", "self.balance() <= check(amount)"),
-         "alternatives_pass", "reference/~/test_account.py:", "account_ledger.py", "mend account_ledger.py"),
+         "alternatives_pass", "reference/~/test_account.py:", "account_ledger.py", "mend account_ledger.py",
+         along="hints_are_true"),
     case("visible_test_fails", swap(VISIBLE, "== 0", "== 5"), "reference_passes",
          "exercises/~/test_account.py:6", "0 == 5", "mend"),
     case("model_suite_breaks", swap(MODEL, "import Account,", "import Purse,"), "reference_passes",
@@ -259,7 +272,8 @@ CASES = [
     case("caught_by_a_crash", bug("raise KeyError(amount)"), "bugs_are_caught",
          "buggy_impls/~/account.py:56", "planted is caught by a crash", "KeyError", "write crash=True"),
     case("breaks_at_import",
-         add(PAGE, '\n\n@bug(Overdrawn, breaks="adds")\nclass odd_base(int, str):\n    """Goes."""\n'),
+         both(add(PAGE, '\n\n@bug(Overdrawn, breaks="adds")\nclass odd_base(int, str):\n    """Goes."""\n'),
+              no_input("odd_base")),
          "bugs_are_caught", "buggy_impls/~/account.py:56", "cannot be imported", "let it break when it is used"),
     case("twins", bug(TRIPLES), "bugs_are_told_apart", "buggy_impls/~/account.py:56",
          "planted fails the same tests as doubles", '[account.alike] "doubles planted"', "reference/~/track.toml"),
@@ -269,6 +283,40 @@ CASES = [
          "reference/~/track.toml", "not needed", "take the line out"),
     case("alike_without_reason", both(bug(TRIPLES), alike('"doubles planted" = " "')), "alike_is_needed",
          "reference/~/track.toml", "gives no reason", "say why"),
+    case("hints_are_no_toml", swap(HINTS, "[search]", "[search"), "hints_can_be_read",
+         "buggy_impls/~/account.toml", "mend the file"),
+    case("hints_have_an_odd_key", swap(HINTS, "nudge =", "nugde ="), "hints_can_be_read",
+         "buggy_impls/~/account.toml", "unknown key 'nugde'", "write nudge"),
+    case("lines_are_not_python", swap(HINTS, '"except Overdrawn:"', '"except Overdrawn"'), "hints_can_be_read",
+         "buggy_impls/~/account.toml", "takes_and_refuses are not Python"),
+    case("hint_of_no_bug", swap(HINTS, "[bugs.doubles]", "[bugs.triples]"), "hints_belong_to_somebody",
+         "buggy_impls/~/account.toml", "[bugs.triples] is of no bug", "autograder show ~/account",
+         along="every_bug_has_a_hint"),
+    case("hint_of_no_behaviour", swap(HINTS, "[behaviours.adds]", "[behaviours.add]"), "hints_belong_to_somebody",
+         "buggy_impls/~/account.toml", "'add'", "use one of adds, empty",
+         along="every_bug_has_a_hint"),
+    case("part_that_is_not_there", swap(HINTS, 'part = "An account"', 'part = "Accounts"'), "hints_find_their_part",
+         "buggy_impls/~/account.toml", "no part 'Accounts'", "['An account']"),
+    case("words_that_are_not_there", swap(HANDOUT, "can be taken out", "can be had back"), "hints_find_their_part",
+         "buggy_impls/~/account.toml", "'What is put in can be taken out'", "words that are there"),
+    case("nudge_tells_the_name", swap(HINTS, "Put something in, and", "It doubles:"), "nudges_give_nothing_away",
+         "buggy_impls/~/account.toml", "the nudge for doubles tells", "tell less"),
+    case("nudge_tells_what_one_sees", swap(HINTS, "Put something in, and then something else.",
+                                           "a deposit counts twice."), "nudges_give_nothing_away",
+         "buggy_impls/~/account.toml", "the nudge for doubles tells", "tell less"),
+    case("nudge_is_no_sentence", swap(HINTS, "somebody was refused?", "somebody was refused"),
+         "nudges_give_nothing_away", "buggy_impls/~/account.toml", "the nudge of unchanged is no sentence"),
+    case("no_hints_at_all", remove(HINTS), "every_bug_has_a_hint",
+         "buggy_impls/~/account.toml", "7 of 7 bugs have no input: starts_with_a_gift, ",
+         "autograder hints ~/account --write"),
+    case("bug_without_a_nudge", swap(HINTS, 'nudge = "Ask for more than there is."', ""), "every_bug_has_a_hint",
+         "buggy_impls/~/account.toml", "no nudge for refuses", "write in [behaviours]"),
+    case("bug_without_an_input", both(bug(TRIPLES), swap(HINTS, "It is not meant to be found.", " ")),
+         "every_bug_has_a_hint", "buggy_impls/~/account.toml", "1 of 8 bugs have no input: planted",
+         'none = "the reason"'),
+    case("input_with_another_outcome", swap(HINTS, 'right = "2"', 'right = "3"'), "hints_are_true",
+         "buggy_impls/~/account.toml", "forgets_what_was gives 2 with the reference, and not 3",
+         "autograder hints ~/account --write"),
 ]  # fmt: skip
 
 SOUND: dict[str, Edit] = {
