@@ -73,6 +73,7 @@ class Judged:
             problems=problems,
             flakiness=self.flakiness(),
             seconds=seconds,
+            practice=self.exercise.released,
         )
 
     def score(self, bugs: tuple[BugResult, ...], outcome: Outcome) -> tuple[float, str]:
@@ -117,6 +118,7 @@ class Judged:
             by=tuple(test.id for test in self.matrix.tests() if sure and test.id in rejecting),
             confirmed_by=sure,
             remark="" if sure or self.matrix.imported(each) else CANNOT_BE_IMPORTED,
+            hints=() if sure else bug.hints,
         )
 
     def tests(self) -> tuple[TestResult, ...]:

@@ -58,7 +58,7 @@ def show(
     from autograder.screen import print_page
 
     name, _, wanted = exercise.partition(":")
-    found = kit_at(kit).exercise(name)
+    found = kit_at(kit).for_staff().exercise(name)
     bug = found.bug(wanted) if wanted else None
     if to_json and bug:
         return write(to_json, dumped(listing.bug_table(bug) | {"diff": listing.bug_diff(found, bug)}))
@@ -79,7 +79,7 @@ def check(
     from autograder.listing import findings_page
     from autograder.screen import Bar, print_line, print_page
 
-    found = kit_at(kit)
+    found = kit_at(kit).for_staff()
     chosen = [found.exercise(exercise)] if exercise else list(found.exercises)
     with Bar(exercise or "the whole kit", quiet=quiet) as bar:
         findings = check_kit(found, chosen, width(jobs), bar)

@@ -24,7 +24,7 @@ from autograder.blocks import (
     words,
 )
 from autograder.kit import Exercise, Kit
-from autograder.pages import Bug
+from autograder.pages import Bug, KnownBug
 from autograder.render_parts import NO
 
 if TYPE_CHECKING:
@@ -45,8 +45,16 @@ def grid_page(kit: Kit) -> Page:
     return (
         Table(("track", *stages), rows),
         Paragraph(words(Span(legend, Tone.DIM))),
-        Paragraph(words("One in full: ", code(f"autograder show {kit.exercises[0].name}"))),
+        Paragraph(words(*_next_step(kit))),
     )
+
+
+def _next_step(kit: Kit) -> tuple[str | Span, ...]:
+    first = next((each for each in kit.exercises if each.suite), kit.exercises[0])
+    if not kit.released:
+        return "One in full: ", code(f"autograder show {kit.exercises[0].name}")
+    part = "suite" if first.suite else "solution"
+    return "Practise, where your files are: ", code(f"autograder {part} {first.name} .")
 
 
 def stage_order(kit: Kit) -> list[str]:
@@ -62,7 +70,8 @@ def stage_order(kit: Kit) -> list[str]:
 
 def _cell(each: Exercise) -> Words:
     suite = Span("S" if each.suite else " ", Tone.STRONG)
-    return words(DOT, suite, Span(f" {len(each.behaviours)}·{len(each.alternatives)}·{len(each.bugs)}", Tone.DIM))
+    counts = map(len, (each.behaviours, each.listed_alternatives, each.listed_bugs))
+    return words(DOT, suite, Span(f" {'·'.join(map(str, counts))}", Tone.DIM))
 
 
 def exercise_page(each: Exercise) -> Page:
@@ -111,7 +120,20 @@ def bug_page(each: Exercise, bug: Bug) -> Page:
         Paragraph(words("It breaks ", code(bug.breaks), f": {each.behaviour(bug.breaks).says}")),
         Paragraph(words(f"What one would see: {bug.sees}")),
         Listing(bug_diff(each, bug), "diff"),
+        *_hints(each, bug),
     )
+
+
+def _hints(each: Exercise, bug: Bug) -> Page:
+    """Return what a student may be told who missed the bug, step by step."""
+    from autograder.hints import Height, ladder
+
+    page: list[Block] = [Title("Hints for who missed it")]
+    for text in ladder(each, bug, Height.OUTPUTS):
+        said, _, lines = text.partition("```python\n")
+        page.append(Paragraph(words(said.strip())))
+        page += [Listing(lines.removesuffix("```").rstrip())] if lines else []
+    return tuple(page) if len(page) > 1 else ()
 
 
 def bug_diff(each: Exercise, bug: Bug) -> str:
@@ -159,12 +181,12 @@ def as_table(each: Exercise) -> dict[str, Any]:
         "style_points": each.style_points,
         "cap": each.cap,
         "behaviours": [asdict(behaviour) for behaviour in each.behaviours],
-        "alternatives": [path.stem for path in each.alternatives],
-        "bugs": [bug_table(bug) for bug in each.bugs],
+        "alternatives": each.listed_alternatives,
+        "bugs": [bug_table(bug) for bug in each.listed_bugs],
     }
 
 
-def bug_table(bug: Bug) -> dict[str, Any]:
+def bug_table(bug: KnownBug) -> dict[str, Any]:
     """Return a bug as plain data."""
     names = ("number", "name", "target", "breaks", "sees", "weight", "crash")
-    return {name: getattr(bug, name) for name in names}
+    return {name: getattr(bug, name) for name in names if getattr(bug, name, "") != ""}

@@ -54,7 +54,7 @@ class Plain:
 
         fill: what says which statements never run, with names that are ``taken``.
         """
-        fresh = _Fresh(rng, set(self.taken | taken))
+        fresh = Fresh(rng, set(self.taken | taken))
         body = _Disguise(self, rng, fresh, fill).definitions(_undocumented(self.tree.body, self.speaks))
         code = compile(ast.Module(body, []), f"{name}.py", "exec", dont_inherit=True)
         private = {each: fresh() for each in self.private}
@@ -67,7 +67,7 @@ def fresh_name(rng: random.Random) -> str:
     return f"_{'bdfgklmnprstvxyz'[number & 15]}{'aeiou'[number % 5]}{number >> 8}"
 
 
-class _Fresh:
+class Fresh:
     """Makes names that the module has not."""
 
     def __init__(self, rng: random.Random, taken: set[str]) -> None:

@@ -13,16 +13,26 @@ from autograder.outline import is_docstring
 StandIn = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-@dataclass(frozen=True)
-class Bug:
-    """One planted fault: its name says the misdeed, ``sees`` what a student would see."""
+@dataclass(frozen=True, kw_only=True)
+class KnownBug:
+    """What is known of a bug when a suite is marked: its name says the misdeed, ``sees`` what a student would see.
+
+    Of a public bug, students' packs have no such words, but ``hints``: what who missed it is told, step by step.
+    """
 
     number: int
-    name: str
-    target: str
     breaks: str
-    sees: str
     weight: float
+    name: str = ""
+    sees: str = ""
+    hints: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bug(KnownBug):
+    """One planted fault, as it stands on its page."""
+
+    target: str
     crash: bool
     line: int
     node: StandIn

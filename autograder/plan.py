@@ -16,7 +16,7 @@ from enum import StrEnum
 
 from autograder import splice
 from autograder.kit import Exercise
-from autograder.pages import Bug
+from autograder.pages import KnownBug
 
 EARLY = 4
 TRANSPARENT = {"property", "staticmethod", "classmethod", "abstractmethod", "override"}
@@ -41,7 +41,7 @@ class Implementation:
     name: str
     kind: Kind
     text: str
-    bug: Bug | None = None
+    bug: KnownBug | None = None
     entered_as: int | None = None
 
     @property
@@ -55,12 +55,12 @@ _PLANTED: dict[Exercise, tuple[Implementation, ...]] = {}
 def implementations(exercise: Exercise) -> tuple[Implementation, ...]:
     """Return the reference, the alternatives, the bugs and the control of the exercise; planted once and kept."""
     if exercise not in _PLANTED:
-        _PLANTED[exercise] = tuple(_plant(exercise))
+        _PLANTED[exercise] = exercise.planted or tuple(_plant(exercise))
     return _PLANTED[exercise]
 
 
 def _plant(exercise: Exercise) -> Iterator[Implementation]:
-    text = exercise.reference.read_text(encoding="utf-8")
+    text = exercise.correct()
     numbers = _sparing(text)
     yield Implementation("reference", Kind.REFERENCE, text)
     for number, path in enumerate(exercise.alternatives, start=1):

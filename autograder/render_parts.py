@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from autograder.blocks import Block, Header, Paragraph, Span, Tone, Words, code, number, words
-from autograder.results import Outcome, Part, StyleReport, SuiteReport, Why
+from autograder.results import Outcome, Part, SolutionReport, StyleReport, SuiteReport, Why
 
+PUBLIC = (
+    "For practice: these are the bugs that your teacher made public. Your mark is made with all of them, "
+    "those that stay hidden too."
+)
+VISIBLE = (
+    "For practice: these are the visible tests, and no more. Your mark is made with hidden tests, "
+    "which check each promise of the handout."
+)
 YES, NO, ODD = Span("✓", Tone.GOOD), Span("✗", Tone.BAD), Span("!", Tone.WARN)
 
 
@@ -18,7 +26,8 @@ def header(report: Part) -> Header:
     title = " · ".join(filter(None, [f"{report.exercise} {kind(report)}", report.student]))
     if report.outcome is Outcome.MARKED and report.score is not None:
         tone = Tone.GOOD if report.full else Tone.WARN
-        return Header(title, f"{number(report.score)} of {number(report.points)} points", tone)
+        unit = "visible tests" if isinstance(report, SolutionReport) and report.practice else "points"
+        return Header(title, f"{number(report.score)} of {number(report.points)} {unit}", tone)
     if report.outcome is Outcome.NOT_GRADABLE:
         return Header(title, f"not gradable: {number(report.score or 0)} of {number(report.points)}", Tone.BAD)
     return Header(title, "cannot grade: no mark", Tone.BAD)
@@ -29,8 +38,16 @@ def verdict(report: Part) -> list[Block]:
     reason = report.reason if report.reason.endswith(".") else f"{report.reason}."
     said: list[Block] = [Paragraph(words(Span(reason, Tone.BAD)))] if report.reason else []
     if report.outcome is Outcome.MARKED:
+        said += _practice(report)
         return [Paragraph(words(report.formula, Span(f"   (seed {report.seed})", Tone.DIM))), *said]
     return [*said, Paragraph(words(Span(report.formula, Tone.DIM)))]
+
+
+def _practice(report: Part) -> list[Block]:
+    """Say what a mark is made of that practice does not have."""
+    if isinstance(report, StyleReport) or not report.practice:
+        return []
+    return [Paragraph(words(Span(PUBLIC if isinstance(report, SuiteReport) else VISIBLE, Tone.WARN)))]
 
 
 def quoted(why: Why) -> tuple[Words, ...]:

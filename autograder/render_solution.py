@@ -32,8 +32,9 @@ def solution_page(report: SolutionReport) -> Page:
     if report.outcome is not Outcome.MARKED:
         return tuple(page)
     kept = sum(promise.kept for promise in report.promises)
-    page.append(Paragraph(words(Span(f"Promises kept: {kept} of {len(report.promises)}", Tone.STRONG))))
-    page.append(Table(("", "the promise", "checks", "points"), tuple(map(_row, report.promises)), right=(3,)))
+    done, what = ("Visible tests passed", "the test") if report.practice else ("Promises kept", "the promise")
+    page.append(Paragraph(words(Span(f"{done}: {kept} of {len(report.promises)}", Tone.STRONG))))
+    page.append(Table(("", what, "checks", "points"), tuple(map(_row, report.promises)), right=(3,)))
     failing = [each for each in report.promises if not each.kept]
     told = [Item(NO, words(each.says), _failed(each)) for each in failing if each.failing or each.said]
     causes = dict.fromkeys(each.symptom for each in failing if each.symptom and not (each.failing or each.said))

@@ -21,6 +21,7 @@ from autograder.blocks import (
     words,
 )
 from autograder.disclose import Level
+from autograder.render_hints import hints
 from autograder.render_matrix import chart
 from autograder.render_parts import NO, ODD, header, quoted, verdict
 from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResult, Why
@@ -182,7 +183,7 @@ def _missed(report: SuiteReport) -> list[Block]:
     for says in dict.fromkeys(bug.says for bug in missed):
         mine = [bug for bug in missed if bug.says == says]
         numbers = f"{'bug' if len(mine) == 1 else 'bugs'} {listed([str(bug.number) for bug in mine])}"
-        told = [hint for bug in mine for hint in _hints(bug, len(mine) > 1)]
+        told = [*(each for bug in mine for each in _seen(bug, len(mine) > 1)), *hints(mine)]
         items.append(Item(NO, words(f"{numbers}: {says}"), tuple(told)))
     return [Title(f"Missed: {several(len(missed), 'bug')}"), *items] if items else []
 
@@ -191,13 +192,13 @@ def _name(bug: BugResult) -> list[Span]:
     return [Span(f"  {bug.name}", Tone.DIM)] if bug.name else []
 
 
-def _hints(bug: BugResult, several_bugs: bool) -> list[Words]:
+def _seen(bug: BugResult, several_bugs: bool) -> list[Words]:
     which = f"{bug.number}: " if several_bugs else ""
     seen = [words(f"{which}{bug.sees}", *_name(bug))] if bug.sees else []
     return [*seen, words(Span(f"{which}{bug.remark}", Tone.WARN))] if bug.remark else seen
 
 
 def _fine_print(report: SuiteReport) -> list[Block]:
-    hidden = report.disclosure == Level.STUDENT and any(not bug.caught for bug in report.bugs)
+    hidden = report.disclosure == Level.STUDENT and any(not bug.caught and not bug.hints for bug in report.bugs)
     told = [words(Span(ASK, Tone.DIM))] if hidden else []
     return [Paragraph(each) for each in (*told, words(Span(report.flakiness, Tone.DIM)))]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-SUITE_SCHEMA = "autograder/suite/1"
-SOLUTION_SCHEMA = "autograder/solution/1"
+SUITE_SCHEMA = "autograder/suite/2"
+SOLUTION_SCHEMA = "autograder/solution/2"
 STYLE_SCHEMA = "autograder/style/1"
-STUDENT_SCHEMA = "autograder/student/2"
-CLASS_SCHEMA = "autograder/class/2"
+STUDENT_SCHEMA = "autograder/student/3"
+CLASS_SCHEMA = "autograder/class/3"
 HEADER_SCHEMA = "autograder/grades/1"
 TIMES_SCHEMA = "autograder/times/1"
 
@@ -99,7 +99,10 @@ class TestResult:
 
 @dataclass(frozen=True)
 class BugResult:
-    """One planted bug: caught or not, and by which tests; ``confirmed_by`` failed on it again."""
+    """One planted bug: caught or not, and by which tests; ``confirmed_by`` failed on it again.
+
+    hints: of a missed bug that is public, what may help to catch it, the least telling first.
+    """
 
     number: int
     name: str
@@ -111,6 +114,7 @@ class BugResult:
     by: tuple[str, ...] = ()
     confirmed_by: str = ""
     remark: str = ""
+    hints: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,7 +133,10 @@ class Row:
 
 @dataclass(frozen=True)
 class SuiteReport:
-    """The marking of one suite; ``score`` is None when we could not grade."""
+    """The marking of one suite; ``score`` is None when we could not grade.
+
+    practice: whether it was run on public bugs only, by what students were given; it is no mark then.
+    """
 
     exercise: str
     student: str
@@ -150,6 +157,7 @@ class SuiteReport:
     flakiness: str = ""
     seconds: float = 0.0
     isolation: str = ""
+    practice: bool = False
     schema: str = SUITE_SCHEMA
 
     @property
@@ -177,7 +185,10 @@ class Promise:
 
 @dataclass(frozen=True)
 class SolutionReport:
-    """The marking of one solution; ``score`` is None when we could not grade."""
+    """The marking of one solution; ``score`` is None when we could not grade.
+
+    practice: whether it was checked by the visible tests only, each counted as a promise; it is no mark then.
+    """
 
     exercise: str
     student: str
@@ -194,6 +205,7 @@ class SolutionReport:
     problems: tuple[Why, ...] = ()
     seconds: float = 0.0
     isolation: str = ""
+    practice: bool = False
     schema: str = SOLUTION_SCHEMA
 
     @property

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from autograder import __version__, wire
+from autograder.blocks import several
 from autograder.children import Run
 from autograder.errors import GraderError
 from autograder.explain import explain
@@ -55,19 +56,19 @@ class Solutions:
         source = find_solution(exercise, path)
         text = read_python(source)
         refuse_what_is_not_python(source.name, text)
-        suite = exercise.model_suite
+        suite = exercise.hidden_tests
         hidden = gather_text(suite.name, suite.read_text(encoding="utf-8"), place)
-        if exercise.name not in self._hidden:
+        if exercise.name not in self._hidden and not exercise.released:
             (place / "ours").mkdir()
-            text_of_ours = exercise.reference.read_text(encoding="utf-8")
-            ours = self._run_outside(exercise, hidden, text_of_ours, place / "ours")
+            ours = self._run_outside(exercise, hidden, exercise.correct(), place / "ours")
             self._hidden[exercise.name] = _passing(exercise, ours)
         hidden.texts[f"{exercise.stage}.py"] = text
         home = place / "theirs"
         _copy_helpers(source.parent, home, exercise)
         run = self._run_outside(exercise, hidden, text, home)
         self.progress(1, 1)
-        marked = _Marked(exercise, self._hidden[exercise.name], run, hidden, not_used(exercise, source.parent))
+        tests = _each_a_promise(run) if exercise.released else self._hidden[exercise.name]
+        marked = _Marked(exercise, tests, run, hidden, not_used(exercise, source.parent))
         return marked.report(student, self.options.seed, self.kit.digest(exercise), time.monotonic() - started)
 
     def trust(self, exercise: Exercise, place: Path) -> None:
@@ -80,13 +81,13 @@ class Solutions:
         self._trusted.add(exercise.name)
 
     def _run_on_reference(self, exercise: Exercise, tests: Submission) -> Run:
-        text = exercise.reference.read_text(encoding="utf-8")
-        return self._run(exercise, tests, wire.Job("", (), modules_for(exercise, text), watched=exercise.stage))
+        modules = modules_for(exercise, exercise.correct())
+        return self._run(exercise, tests, wire.Job("", (), modules, watched=exercise.stage))
 
     def _run_outside(self, exercise: Exercise, hidden: Submission, text: str, home: Path) -> Run:
         """Run the hidden tests on a text that lives in a process of its own, with ``home`` for its other files."""
-        reference = exercise.reference.read_text(encoding="utf-8")
-        job = wire.Job("", (), modules_for(exercise, reference), **lives_outside(exercise, text, home))
+        modules = modules_for(exercise, exercise.correct())
+        job = wire.Job("", (), modules, **lives_outside(exercise, text, home))
         return self._run(exercise, hidden, job)
 
     def _run(self, exercise: Exercise, tests: Submission, job: wire.Job) -> Run:
@@ -113,6 +114,16 @@ def _passing(exercise: Exercise, run: Run) -> Hidden:
     return run.collected.tests
 
 
+def _each_a_promise(run: Run) -> Hidden:
+    """Return the visible tests, each a promise of its own: what they show of the handout's is not said in them."""
+    found = run.collected.tests if run.collected is not None else ()
+    return tuple(replace(test, behaviours=(_function(test),)) for test in found)
+
+
+def _function(test: wire.Found) -> str:
+    return test.id.partition("[")[0]
+
+
 @dataclass(frozen=True)
 class _Marked:
     """A solution on which the hidden tests have been run."""
@@ -126,10 +137,13 @@ class _Marked:
     def report(self, student: str, seed: int, kit: str, seconds: float) -> SolutionReport:
         problems = self._problems()
         reason = self._why_not(problems)
-        promises = tuple(self._promise(each, not reason) for each in self.exercise.behaviours)
+        promises = tuple(self._promise(each, not reason) for each in self._behaviours())
         kept, most = sum(p.points for p in promises if p.kept), sum(p.points for p in promises)
-        points = self.exercise.solution_points
+        points = most if self.exercise.released and promises else self.exercise.solution_points
         score = 0.0 if reason else round(points * kept / most, 4)
+        formula = f"{points:g} points × {kept:g} / {most:g} by the weight of the promises kept = {score:g}"
+        if self.exercise.released:
+            formula = f"{kept:g} of {several(len(promises), 'visible test')} passed"
         return SolutionReport(
             exercise=self.exercise.name,
             student=student,
@@ -137,9 +151,7 @@ class _Marked:
             reason=reason,
             score=score,
             points=points,
-            formula=NOTHING_MARKED
-            if reason
-            else f"{points:g} points × {kept:g} / {most:g} by the weight of the promises kept = {score:g}",
+            formula=NOTHING_MARKED if reason else formula,
             seed=seed,
             disclosure="staff",
             kit=kit,
@@ -147,7 +159,15 @@ class _Marked:
             promises=promises,
             problems=(*problems, *(explain(each, self.hidden, "") for each in self.ignored)),
             seconds=round(seconds, 3),
+            practice=self.exercise.released,
         )
+
+    def _behaviours(self) -> tuple[Behaviour, ...]:
+        """Return what is promised, and marked."""
+        if not self.exercise.released:
+            return self.exercise.behaviours
+        said = {_function(test): test.doc or _function(test).rpartition("::")[2] for test in reversed(self.tests)}
+        return tuple(Behaviour(id, said[id]) for id in dict.fromkeys(map(_function, self.tests)))
 
     def _problems(self) -> list[Why]:
         found = list(self.run.collected.problems if self.run.collected else ())

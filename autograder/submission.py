@@ -87,7 +87,7 @@ def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
     if not path.exists():
         raise UsageError(f"there is no {path.name}", "name a test file or the folder that holds it")
     planted = {exercise.stage, *exercise.earlier, *exercise.supplied}
-    if path.resolve() == exercise.model_suite.resolve():  # beside it stand the answers, which no test is to see
+    if path.is_file() and exercise.model_suite_at(path):  # beside it stand the answers, which no test is to see
         workspace.mkdir(parents=True)
         shutil.copyfile(path, workspace / path.name)
         return [path.name]
@@ -106,10 +106,15 @@ def _own_tests(exercise: Exercise, workspace: Path, chosen: list[str]) -> list[s
 
 def gather_text(name: str, text: str, place: Path) -> Submission:
     """Lay out one test file by its text: the model suite, or the visible tests."""
-    workspace = place / "hidden"
-    workspace.mkdir(parents=True)
-    (workspace / name).write_text(text, encoding="utf-8")
-    return _compile(workspace, [name])
+    return gather_texts({name: text}, [name], place / "hidden")
+
+
+def gather_texts(texts: dict[str, str], tests: list[str], workspace: Path) -> Submission:
+    """Lay out files by their texts beside what is in the folder already; ``tests`` names those that hold tests."""
+    workspace.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (workspace / name).write_text(text, encoding="utf-8")
+    return _compile(workspace, tests)
 
 
 def copy_files(root: Path, workspace: Path, planted: set[str], deep: bool = True) -> None:

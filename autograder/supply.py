@@ -33,9 +33,8 @@ MOST_FUNCTIONS = 1024
 
 def modules_for(exercise: Exercise, implementation: str) -> dict[str, str]:
     """Return the source text behind each flat name, ``implementation`` being the text of the stage's own."""
-    track = exercise.kit / "exercises" / exercise.track
-    texts = {name: _read(track / f"{name}.py") for name in exercise.supplied}
-    texts |= {name: _read(exercise.reference.with_name(f"{name}.py")) for name in exercise.earlier}
+    texts = {name: _read(exercise.room / f"{name}.py") for name in exercise.supplied}
+    texts |= {name: exercise.correct(name) for name in exercise.earlier}
     texts[exercise.stage] = implementation
     return texts
 

@@ -73,10 +73,8 @@ class Dresser:
 
 def named_elsewhere(exercise: Exercise) -> set[str]:
     """Return the private names that other files of the kit use, or that students are told."""
-    room = exercise.stub.parent
-    others = [room / f"{name}.py" for name in exercise.supplied]
-    others += [exercise.reference.with_name(f"{name}.py") for name in exercise.earlier]
-    found: set[str] = set()
+    others = [exercise.room / f"{name}.py" for name in exercise.supplied]
+    found = {name for each in exercise.earlier for name in _PRIVATE.findall(exercise.correct(each))}
     for path in (*others, exercise.stub, exercise.handout, exercise.visible_tests):
         if path.exists():
             found.update(_PRIVATE.findall(path.read_text(encoding="utf-8")))

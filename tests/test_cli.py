@@ -342,7 +342,8 @@ def test_schemas_are_schemas(kind: str, capsys: pytest.CaptureFixture[str]) -> N
     assert run(["schema", kind]) == 0
     schema = json.loads(capsys.readouterr().out)
     jsonschema.Draft202012Validator.check_schema(schema)
-    assert schema["$id"] == f"autograder/{kind}/{2 if kind in ('student', 'class') else 1}"
+    versions = {"suite": 2, "solution": 2, "style": 1, "student": 3, "class": 3}
+    assert schema["$id"] == f"autograder/{kind}/{versions[kind]}"
 
 
 def test_help_starts_without_the_engine() -> None:
