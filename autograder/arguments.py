@@ -24,6 +24,10 @@ JsonPath = Annotated[
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print one line, and no progress.")]
 Seed = Annotated[int, typer.Option("--seed", help="All random choices come from it; it stands in the report.")]
 Disclose = Annotated[Level, typer.Option("--disclose", help="Who will read the report: how much it tells.")]
+DiscloseOne = Annotated[
+    Level | None,
+    typer.Option("--disclose", help="Who will read the report. Else staff; student, in what students were given."),
+]
 Runs = Annotated[
     int, typer.Option("--runs", min=3, help="Correct runs that a test must pass to be valid.", rich_help_panel=MARKING)
 ]

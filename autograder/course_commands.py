@@ -10,7 +10,6 @@ import typer
 from autograder.arguments import KitPath
 from autograder.blocks import several
 from autograder.course.build import By
-from autograder.errors import UsageError
 from autograder.kit_commands import kit_at
 from autograder.screen import print_line
 
@@ -43,16 +42,8 @@ def notebooks(
     from autograder.course.lint import lint_course
 
     if not lint:
-        found = kit_at(kit)
-        chosen = [found.exercise(each) for each in exercise or []]
-        tracks = track or ([] if exercise else list(dict.fromkeys(each.track for each in found.exercises)))
-        for name in tracks:
-            of_track = [each for each in found.exercises if each.track == name]
-            if not of_track:
-                known = ", ".join(dict.fromkeys(each.track for each in found.exercises))
-                raise UsageError(f"there is no track {name!r} in this kit", f"try one of: {known}")
-            chosen += of_track
-        made = course(found, list(dict.fromkeys(chosen)), by)
+        found = kit_at(kit).for_staff()
+        made = course(found, found.chosen(track or [], exercise or []), by)
         write(made, place, found, run_cells, force)
     findings, seen = lint_course(place)
     for each in findings:

@@ -97,6 +97,8 @@ def test_a_notebook_of_each_kind_of_cell(kit: Kit) -> None:
     released = "\n".join(line for line in source(solution).split("\n") if "### " not in line)
     assert released == stub
     assert "def test_of_my_own" in source(of_role(cells, "tests")[0])
+    assert source(of_role(cells, "tests")[0]).startswith("%%suite casino/deck\n")
+    assert 'check("casino/deck")' in source(of_role(cells, "check")[0])
     points = {each["metadata"]["autograder"]["part"]: points_of(each) for each in of_role(cells, "marks")}
     assert points == {"solution": 20, "suite": 40, "style": 5}
     assert [points_of(each) for each in (*of_role(cells, "overview"), *of_role(cells, "visible"))] == [5, 0]
@@ -165,17 +167,17 @@ def says(text: str) -> Callable[[Cell], None]:
 
 TASK = nbgrader(task=True, locked=False, points=2)
 FAULTS: dict[str, tuple[int, Callable[[Cell], None], str]] = {
-    # a cell (0 text, 2 begin, 4 solution, 6 visible, 10 check), what is done to it, and what is found
+    # a cell (0 text, 2 begin, 4 solution, 6 visible, 12 marks), what is done to it, and what is found
     "a task that is not locked": (0, TASK, "stops the marking of the whole class"),
     "a task of code": (2, nbgrader(task=True, points=2), "a task is Markdown"),
     "two cells of one id": (2, nbgrader(grade_id="bank-account-solution"), "stands in 2 cells"),
     "an id that is none": (2, nbgrader(grade_id="bank/account"), "its grade_id 'bank/account' is none"),
     "no id": (2, nbgrader(grade_id=None), "its grade_id '' is none"),
-    "no points": (10, nbgrader(points=None), "its points None"),
-    "points below 0": (10, nbgrader(points=-1), "its points -1"),
-    "points that are no number": (10, nbgrader(points="ten"), "its points 'ten'"),
-    "a check that is not locked": (10, nbgrader(locked=False), "can be changed"),
-    "a key of one's own": (10, nbgrader(exercise="bank/account"), "a key 'exercise'"),
+    "no points": (12, nbgrader(points=None), "its points None"),
+    "points below 0": (12, nbgrader(points=-1), "its points -1"),
+    "points that are no number": (12, nbgrader(points="ten"), "its points 'ten'"),
+    "a check that is not locked": (12, nbgrader(locked=False), "can be changed"),
+    "a key of one's own": (12, nbgrader(exercise="bank/account"), "a key 'exercise'"),
     "no kind": (2, nbgrader(locked=False), "nothing to nbgrader"),
     "a missing key": (2, nbgrader(solution=None), "has no solution"),
     "an old version": (2, nbgrader(schema_version=1), "of version 1"),
@@ -191,11 +193,13 @@ FAULTS: dict[str, tuple[int, Callable[[Cell], None], str]] = {
     ),
     "a mark scheme": (0, says("=== BEGIN MARK SCHEME ==="), "not a task"),
     "an empty line at the end": (0, says("# An account\n"), "ends with empty space"),
-    "full marks by None": (10, says("score = 3\nNone"), "earns full marks"),
-    "full marks by True": (10, says("True"), "earns full marks"),
-    "full marks by a pair": (10, says("(3, 10)"), "earns full marks"),
-    "full marks by a comparison": (10, says("score == 3"), "earns full marks"),
-    "outputs": (10, lambda cell: cell.update(execution_count=3), "it has outputs"),
+    "full marks by None": (12, says("score = 3\nNone"), "earns full marks"),
+    "full marks by True": (12, says("True"), "earns full marks"),
+    "full marks by a pair": (12, says("(3, 10)"), "earns full marks"),
+    "full marks by a comparison": (12, says("score == 3"), "earns full marks"),
+    "full marks by a check": (12, says('check("bank/account")'), "earns full marks"),
+    "full marks by the magic": (12, says("%%suite bank/account\ndef test_it(): ..."), "earns full marks"),
+    "outputs": (12, lambda cell: cell.update(execution_count=3), "it has outputs"),
     "no cell id": (0, lambda cell: cell.update(id=""), "its id '' is none"),
 }
 
@@ -222,7 +226,7 @@ def test_the_lint_finds(fault: str, sound: str, tmp_path: Path) -> None:
 def test_the_lint_looks_at_the_whole_notebook(sound: str, tmp_path: Path) -> None:
     """An old format, another kernel, and what is no notebook are found; a number at the end of a check is none."""
     book = json.loads(sound)
-    book["cells"][10]["source"] = "2.5"
+    book["cells"][12]["source"] = "2.5"
     path = tmp_path / "account.ipynb"
     for changes, found in (
         ({}, None),

@@ -71,6 +71,7 @@ HABITS: dict[str, Cells] = {
     "a first try left above": [SOLUTION.replace("-= amount", "-= 1"), SOLUTION, TESTS],
     "among experiments": [*PLAYED[:2], SOLUTION, *PLAYED[2:], without_imports(TESTS), PLAYED[1]],
     "under ipytest": ["import ipytest\nipytest.autoconfig()", SOLUTION, "%%ipytest -qq\n" + without_imports(TESTS)],
+    "under our own magic": [SOLUTION, "\n%%suite bank/account --timeout 3\n" + TESTS],
     "a method added afterwards": [
         SOLUTION.replace("def balance", "def looked_at"),
         "def balance(self):\n    return self._balance\n\nAccount.balance = balance",

@@ -91,12 +91,20 @@ def _text(report: Part) -> str:
     return as_text(part_page(report))
 
 
-def as_text(page: Page) -> str:
+def as_text(page: Page, width: int = WIDTH) -> str:
     """Return the page as plain text, for the output of a cell."""
     from rich.console import Console
 
     from autograder.render import show
 
     screen = io.StringIO()
-    show(page, Console(file=screen, width=WIDTH, color_system=None, highlight=False, force_terminal=False))
+    console = Console(
+        file=screen,
+        width=width,
+        color_system=None,
+        highlight=False,
+        force_terminal=False,
+        force_jupyter=False,  # in a kernel, rich would show it there and then
+    )
+    show(page, console)
     return screen.getvalue()

@@ -39,7 +39,7 @@ def course(kit: Kit, exercises: Sequence[Exercise], by: By) -> Course:
         files[f"{folder}/{exercise.stage}.ipynb"] = notebooks.to_json(
             notebooks.notebook(exercise, lambda stage, of=exercise: _link(of, stage, by))  # type: ignore[misc]
         )
-        files |= {f"{folder}/{name}": text for name, text in _beside(exercise, by)}
+        files |= {f"{folder}/{name}": text for name, text in beside(exercise, by)}
     names = dict.fromkeys(_assignment(each, each.stage, by) for each in exercises)
     return Course(dict(sorted(files.items())), tuple(names))
 
@@ -79,10 +79,12 @@ def _link(exercise: Exercise, stage: str, by: By) -> str | None:
     return f"{stage}.ipynb" if by is By.TRACK else f"../{_assignment(exercise, stage, by)}/{stage}.ipynb"
 
 
-def _beside(exercise: Exercise, by: By) -> Iterator[tuple[str, str]]:
+def beside(exercise: Exercise, by: By) -> Iterator[tuple[str, str]]:
     """Yield the files that lie beside the notebook: the supplied modules, and what is said of the whole track."""
     for name in exercise.supplied:
         yield f"{name}.py", exercise.stub.with_name(f"{name}.py").read_text(encoding="utf-8")
+    for path in exercise.extensions:
+        yield f"{Path(path).name}.py", (exercise.kit / "exercises" / f"{path}.py").read_text(encoding="utf-8")
     about = exercise.handout.with_name("README.md")
     if about.exists():
         text = about.read_text(encoding="utf-8")

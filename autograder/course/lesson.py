@@ -15,7 +15,7 @@ import json
 import signal
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -70,10 +70,19 @@ class Earlier(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """Run the cells of the notebook that hold the solution."""
         assert module.__spec__ is not None
         place = Path(str(module.__spec__.origin))
-        for cell in json.loads(place.read_text(encoding="utf-8"))["cells"]:
-            if cell.get("metadata", {}).get(METADATA, {}).get("role") == "solution":
-                text = python_of("".join(cell["source"]))
-                exec(compile(text, f"{place.name}: {module.__name__}", "exec"), module.__dict__)
+        for text in _solution_cells(place):
+            exec(compile(text, f"{place.name}: {module.__name__}", "exec"), module.__dict__)
+
+    def text_of(self, stage: str) -> str:
+        """Return the text of a stage's solution in its notebook, or nothing when there is no such notebook."""
+        place = next((each for each in self.places(stage) if each.is_file()), None)
+        return "" if place is None else "\n".join(_solution_cells(place))
+
+
+def _solution_cells(place: Path) -> Iterator[str]:
+    for cell in json.loads(place.read_text(encoding="utf-8"))["cells"]:
+        if cell.get("metadata", {}).get(METADATA, {}).get("role") == "solution":
+            yield python_of("".join(cell["source"]))
 
 
 class VisibleTestsFailed(AssertionError):
@@ -83,8 +92,13 @@ class VisibleTestsFailed(AssertionError):
         return [str(self)]
 
 
-def begin(exercise: str, earlier: Sequence[str] = (), supplied: Sequence[str] = ()) -> None:
-    """Let the names of the exercise's modules mean what a notebook can offer, and offer ``%%visible_tests``."""
+def begin(
+    exercise: str, earlier: Sequence[str] = (), supplied: Sequence[str] = (), extensions: Sequence[str] = ()
+) -> None:
+    """Let the names of the exercise's modules mean what a notebook can offer, and offer the magics for tests.
+
+    extensions: modules beside the notebook that make it nicer to look at; without them it works as well.
+    """
     track, _, stage = exercise.partition("/")
     missing = [f"{name}.py" for name in supplied if not Path(f"{name}.py").is_file()]
     if missing:
@@ -93,16 +107,23 @@ def begin(exercise: str, earlier: Sequence[str] = (), supplied: Sequence[str] = 
     sys.meta_path[:] = [each for each in sys.meta_path if not isinstance(each, Earlier)] + [Earlier(track, earlier)]
     for name in earlier:
         sys.modules.pop(name, None)
-    _register(stage)
+    _register(exercise, extensions)
     print(f"Ready: {stage} is what this notebook defines.")
 
 
-def _register(stage: str) -> None:
+def _register(exercise: str, extensions: Sequence[str]) -> None:
     from IPython import get_ipython
+
+    from autograder.here import magic
 
     shell: Any = get_ipython()
     if shell is not None:
+        stage = exercise.partition("/")[2]
         shell.register_magic_function(lambda line, cell: visible_tests(stage, cell), "cell", "visible_tests")
+        magic.load(shell, exercise)
+        for name in extensions:
+            if Path(f"{name}.py").is_file():
+                shell.extension_manager.load_extension(name)
 
 
 def visible_tests(stage: str, text: str) -> None:
@@ -110,6 +131,7 @@ def visible_tests(stage: str, text: str) -> None:
     import pytest
 
     told = _Told()
+    sys.modules.pop(f"test_{stage}", None)  # pytest would take what it loaded the last time, with the code of then
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, f"test_{stage}.py")
         path.write_text(text, encoding="utf-8")

@@ -17,6 +17,7 @@ ID = re.compile(r"[a-zA-Z0-9_\-]+")
 CELL_ID = re.compile(r"[a-zA-Z0-9_\-]{1,64}")
 NEEDED = {"schema_version", "grade", "solution", "locked"}
 KNOWN = NEEDED | {"grade_id", "points", "task", "checksum", "cell_type"}
+MAGIC = "suite"
 SOLUTION = ("BEGIN SOLUTION", "END SOLUTION")
 HIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS")
 SCHEME = ("BEGIN MARK SCHEME", "END MARK SCHEME")
@@ -141,6 +142,8 @@ def _markers(table: Table, text: str) -> Iterator[tuple[str, str]]:
 
 def _result(text: str) -> Iterator[tuple[str, str]]:
     """Yield a word on a last expression that earns full marks whatever it is."""
+    if text.lstrip().startswith(f"%%{MAGIC}"):
+        yield f"%%{MAGIC} shows which tests fail, and earns full marks", "end with the points"
     try:
         last = ast.parse(text).body[-1:]
     except SyntaxError:
@@ -149,5 +152,7 @@ def _result(text: str) -> Iterator[tuple[str, str]]:
     for node in last:
         value = node.value if isinstance(node, ast.Expr) else None
         plain = isinstance(value, ast.Constant) and type(value.value) not in (int, float)
-        if plain or isinstance(value, kinds) or (isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not)):
+        shown = isinstance(value, ast.Call) and ast.unparse(value.func).rpartition(".")[2] == "check"
+        negated = isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.Not)
+        if plain or shown or negated or isinstance(value, kinds):
             yield f"its last expression, {ast.unparse(node)}, is no number and earns full marks", "end with the points"

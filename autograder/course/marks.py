@@ -68,7 +68,7 @@ class Marks(NbGraderPreprocessor):  # type: ignore[misc]  # nbgrader has no type
         converter = converter_of(self)
         found: Grader | None = getattr(converter, "_autograder", None)
         if found is None:
-            kit = load_kit(Path(course_of(self).root, self.kit).resolve())
+            kit = load_kit(Path(course_of(self).root, self.kit).resolve()).for_staff()
             limits = Limits(self.timeout, max(Limits().run, self.timeout))
             found = Grader(
                 kit,

@@ -67,11 +67,14 @@ def _cells(exercise: Exercise, links: Links) -> Iterator[Cell]:
         yield cells.locked_check(f"{id}-visible", text, 0, role="visible", exercise=exercise.name)
     if exercise.suite:
         yield cells.reading(f"{id}-tests-title", f"## Your own tests\n\n{_on_tests(exercise)}")
-        text = f"from {exercise.stage} import {', '.join(_first_names(exercise))}\n\n\n{OWN_TEST}"
+        imports = f"from {exercise.stage} import {', '.join(_first_names(exercise))}"
+        text = f"%%suite {exercise.name}\n{imports}\n\n\n{OWN_TEST}"
         yield cells.answer(f"{id}-tests", text, role="tests", exercise=exercise.name)
     if exercise.overview_points:
         yield cells.reading(f"{id}-overview-title", f"## An overview of your tests\n\n{_on_overview(exercise)}")
         yield cells.written_answer(f"{id}-overview", "YOUR ANSWER HERE", exercise.overview_points, role="overview")
+    yield cells.reading(f"{id}-check-title", f"## How far are you?\n\n{_on_check(exercise)}")
+    yield cells.given(f"{id}-check", f'from autograder import check\n\ncheck("{exercise.name}")', role="check")
     yield cells.reading(f"{id}-marks-title", "## Marks\n\nThere is nothing to do here: run all cells, save, hand in.")
     for part, points in parts(exercise).items():
         text = f"# {exercise.name}: {PARTS[part]}, {number(points)} points, marked after you hand in.\n{FAILS_CLOSED}"
@@ -116,7 +119,9 @@ def _first_names(exercise: Exercise) -> list[str]:
 def _begin(exercise: Exercise) -> str:
     earlier = f", earlier={list(exercise.earlier)}".replace("'", '"') if exercise.earlier else ""
     supplied = f", supplied={list(exercise.supplied)}".replace("'", '"') if exercise.supplied else ""
-    call = f'begin("{exercise.name}"{earlier}{supplied})'
+    names = [path.rpartition("/")[2] for path in exercise.extensions]
+    extensions = f", extensions={names}".replace("'", '"') if names else ""
+    call = f'begin("{exercise.name}"{earlier}{supplied}{extensions})'
     return f"# Run this cell first.\nfrom autograder.course.lesson import begin\n\n{call}"
 
 
@@ -142,7 +147,17 @@ def _how(exercise: Exercise) -> str:
 def _on_tests(exercise: Exercise) -> str:
     return (
         f"{number(exercise.suite_points)} points, by the broken versions of `{exercise.stage}` that your tests catch. "
-        "Write functions whose names start with `test_`, in this cell or in cells of your own below it."
+        "Write functions whose names start with `test_`, in this cell or in cells of your own below it.\n\n"
+        f"Run the cell: `%%suite {exercise.name}` in its first line runs its tests on your own solution, each for a "
+        "few seconds at most. Begin further cells of tests with that line too."
+    )
+
+
+def _on_check(exercise: Exercise) -> str:
+    tests = " and your tests, on correct code and on code that was broken on purpose" if exercise.suite else ""
+    return (
+        f"Run this as often as you like: it looks at your solution{tests}, and says what to look at next. It counts "
+        "what you ran last in each cell, takes some seconds, and is no mark."
     )
 
 

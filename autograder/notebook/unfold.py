@@ -155,9 +155,7 @@ def _names_of(path: Path) -> Iterator[str]:
 @lru_cache(maxsize=64)
 def _elsewhere(exercise: Exercise) -> dict[str, str]:
     """Return the names that come from supplied modules and from the stages before, and from which."""
-    track = exercise.kit / "exercises" / exercise.track
-    paths = {name: track / f"{name}.py" for name in exercise.earlier}
-    paths |= {name: track / f"{name}.py" for name in exercise.supplied}
+    paths = {name: exercise.room / f"{name}.py" for name in (*exercise.earlier, *exercise.supplied)}
     found = {name: module for module, path in paths.items() for name in _names_of(path)}
     return {name: module for name, module in found.items() if name not in offered(exercise)}
 
@@ -206,7 +204,8 @@ def _is_about(exercise: Exercise, everything: list[Statement], test: str) -> boo
     if not used & set(offered(exercise)):
         return False
     after = exercise.stages[exercise.stages.index(exercise.stage) + 1 :]
-    later = {name for stage in after for name in _names_of(exercise.stub.with_name(f"{stage}.py"))}
+    stubs = [exercise.stub.with_name(f"{stage}.py") for stage in after]  # students may not have those yet
+    later = {name for stub in stubs if stub.is_file() for name in _names_of(stub)}
     return not used & (later - set(offered(exercise)) - set(_elsewhere(exercise)))
 
 
@@ -235,14 +234,14 @@ def _written(
         imports.setdefault(foreign[name], []).append(name)
     head = sorted({each.lines[0] for each in everything if _is_import_of(each, {"__future__"})})
     head += [f"from {module} import {', '.join(names)}" for module, names in sorted(imports.items())]
-    return _joined_up(head, chosen)
+    return joined_up(head, chosen)
 
 
 def _has_alias(statement: Statement) -> bool:
     return isinstance(statement.node, ast.ImportFrom) and any(each.asname for each in statement.node.names)
 
 
-def _joined_up(head: list[str], chosen: list[Statement]) -> Written:
+def joined_up(head: list[str], chosen: list[Statement]) -> Written:
     """Return head and statements as one text, spaced as style would have it."""
     lines, places = list(head), [(0, 0)] * len(head)
     for statement in chosen:

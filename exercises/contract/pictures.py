@@ -1,11 +1,16 @@
-"""Cards as pictures: card_svg(card), hand_svg(hand). This module is supplied. It draws SVG, and needs nothing else."""
+"""Cards as pictures: card_svg(card), hand_svg(hand). This module is supplied. It draws SVG, and needs nothing else.
 
-from collections.abc import Iterable
+After %load_ext pictures, cards, hands and lists of cards draw themselves in a notebook.
+"""
+
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 WIDTH, HEIGHT = 100, 140
 GAP = 14  # between two cards of a hand
+MOST = 13  # cards in a row
+SMALL = 0.62  # the size of cards that draw themselves, in which a hand is as high as a few lines of text
 RED, BLACK = "#c01f2e", "#1d2129"
 PAPER, LINE = "#fffdf8", "#8a8f98"
 BACK, BACK_LIGHT, BACK_DARK = "#27508f", "#7fa3d9", "#1b3a69"
@@ -57,14 +62,41 @@ JEWELS = {
 }
 
 
+class Face(NamedTuple):
+    """What a card shows: its rank, such as 10 or Q, and the letter of its suit."""
+
+    rank: str
+    suit: str
+
+
+def face_of(card: Any) -> Face:
+    """What the card shows, read from its text: 10C and Ten of Clubs are the same, 1C is an ace, TC is no card."""
+    text = str(card.display() if hasattr(card, "display") else card).upper()
+    rank, _, suit = text.partition(" OF ") if " OF " in text else (text[:-1], "", text[-1:])
+    rank = {name.upper(): short for short, name in RANK_NAMES.items()}.get(rank, "A" if rank == "1" else rank)
+    if rank not in RANK_NAMES or suit[:1] not in SUIT_NAMES:
+        raise ValueError(f"{text} is no card")
+    return Face(rank, suit[:1])
+
+
 def card_name(card: Any) -> str:
     """The card in words: ten of clubs."""
-    return f"{RANK_NAMES[card.rank]} of {SUIT_NAMES[card.suit]}"
+    rank, suit = face_of(card)
+    return f"{RANK_NAMES[rank]} of {SUIT_NAMES[suit]}"
 
 
 def card_svg(card: Any) -> str:
     """A picture of the card, as an SVG element that also tells its name to a screen reader."""
     return _svg(card_name(card), WIDTH, HEIGHT, _face(card))
+
+
+def cards_svg(cards: Sequence[Any], size: float = 1.0) -> str:
+    """A picture of the cards, in rows of thirteen at most."""
+    step, row = WIDTH + GAP, HEIGHT + GAP
+    places = [(place % MOST * step, place // MOST * row) for place in range(len(cards))]
+    drawn = (f'<g transform="translate({x} {y})">{_face(card)}</g>' for (x, y), card in zip(places, cards, strict=True))
+    width, height = max(x for x, _ in places) + WIDTH, places[-1][1] + HEIGHT
+    return _svg(hand_name(cards), width, height, "".join(drawn), size)
 
 
 def back_svg() -> str:
@@ -89,9 +121,51 @@ def hand_name(cards: Iterable[Any], hide_first: bool = False) -> str:
     return ", ".join(names) or "no cards"
 
 
-def _svg(name: str, width: int, height: int, inside: str) -> str:
+def load_ipython_extension(shell: Any) -> None:
+    """Let cards, hands and lists of cards draw themselves in this notebook; their text stays as it is.
+
+    They do so as HTML, for JupyterLab shows a bare SVG as an image, which has no words for a screen reader.
+    """
+    from IPython.utils.dir2 import get_real_method
+
+    def drawn(thing: Any) -> str | None:
+        own = get_real_method(thing, "_repr_html_")
+        return own() if own is not None else _drawn(thing)
+
+    shell.display_formatter.formatters["text/html"].for_type(object, drawn)
+
+
+def _drawn(thing: Any) -> str | None:
+    """The picture of whatever can be drawn; None leaves the thing as it was."""
+    try:
+        cards = _cards_in(thing)
+        return cards_svg(cards, SMALL) if cards else None
+    except Exception:  # a hand whose methods are not written yet, or that holds other things
+        return None
+
+
+def _cards_in(thing: Any) -> list[Any]:
+    """The cards that a thing is, or holds: a Hand tells them, or keeps them in a list or tuple."""
+    if _is_card(thing):
+        return [thing]
+    if type(thing).__name__ == "Hand":
+        held = [thing.cards()] if hasattr(thing, "cards") else list(vars(thing).values())
+        return next((list(each) for each in held if _are_cards(each)), [])
+    return list(thing) if _are_cards(thing) else []
+
+
+def _is_card(thing: Any) -> bool:
+    return type(thing).__name__ == "Card"
+
+
+def _are_cards(thing: Any) -> bool:
+    return type(thing) in (list, tuple) and len(thing) > 0 and all(map(_is_card, thing))
+
+
+def _svg(name: str, width: int, height: int, inside: str, scale: float = 1.0) -> str:
     # A card keeps its size in every notebook, and becomes smaller only where there is no room for it.
-    size = f'width="{width + 4}" height="{height + 4}" viewBox="-2 -2 {width + 4} {height + 4}"'
+    shown = f'width="{(width + 4) * scale:g}" height="{(height + 4) * scale:g}"'
+    size = f'{shown} viewBox="-2 -2 {width + 4} {height + 4}"'
     style = "max-width:100%;height:auto;display:block"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(name)}" {size} style="{style}">'
@@ -104,8 +178,9 @@ def _paper(fill: str) -> str:
 
 
 def _face(card: Any) -> str:
-    middle = _ace(card) if card.rank == "A" else _court(card) if card.rank in HEADS else _number(card)
-    corner = _corner(card)
+    face = face_of(card)
+    middle = _ace(face) if face.rank == "A" else _court(face) if face.rank in HEADS else _number(face)
+    corner = _corner(face)
     return f"{_paper(PAPER)}{corner}{_turned(corner)}{middle}"
 
 
@@ -123,16 +198,16 @@ def _text(text: str, x: float, y: float, size: float, fill: str, squeeze: str = 
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" {font}{squeeze}>{text}</text>'
 
 
-def _corner(card: Any) -> str:
+def _corner(card: Face) -> str:
     squeeze = ' textLength="18" lengthAdjust="spacingAndGlyphs"' if card.rank == "10" else ""
     return _text(card.rank, 13, 22, 18, COLOURS[card.suit], squeeze) + _pip(card.suit, 13, 33, 0.62)
 
 
-def _ace(card: Any) -> str:
+def _ace(card: Face) -> str:
     return _pip(card.suit, WIDTH / 2, HEIGHT / 2, 3.0)
 
 
-def _number(card: Any) -> str:
+def _number(card: Face) -> str:
     upright = PIPS[card.rank]
     mirrored = [(x, y) for x, y in upright if y and (card.rank, (x, y)) not in ONE_SIDED]
     return _pips(card.suit, upright) + _turned(_pips(card.suit, mirrored))
@@ -142,7 +217,7 @@ def _pips(suit: str, places: list[tuple[int, int]]) -> str:
     return "".join(_pip(suit, x, HEIGHT / 2 + y, 0.88) for x, y in places)
 
 
-def _court(card: Any) -> str:
+def _court(card: Face) -> str:
     """Jack, queen and king: one half, and the same upside down."""
     frame = (
         f'<rect x="25" y="15" width="50" height="110" rx="4" fill="#f6ecd6" stroke="{COLOURS[card.suit]}"/>'
