@@ -21,7 +21,7 @@ def part_of(exercise: Exercise, hint: Hint, behaviour: str) -> tuple[str, str]:
     words = hint.says or f"**{behaviour}**"
     found = [heading for heading, text in _parts(exercise) if _plain(words) in text and hint.part in ("", heading)]
     if found:
-        return found[0], f"“{words}”" if hint.says else words
+        return found[0], f"“{hint.says or behaviour}”"
     return hint.part if hint.part in headings(exercise) and not hint.says else "", ""
 
 
