@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import CodeType
@@ -21,6 +22,7 @@ from autograder.prepared import Prepared, compile_test
 
 NEEDED = ("PATH", "SYSTEMROOT", "PYTHONHASHSEED", "PYTHONUTF8", "PYTEST_DISABLE_PLUGIN_AUTOLOAD")
 COMPILING_SECONDS = 60
+DEADLY = sum(1 << number - 1 for number in (1, 2, 3, 6, 9, 15))  # of the signals that are waiting for a process
 COMPILING_BYTES = 2 << 30
 
 
@@ -71,8 +73,8 @@ def _run_all(
 ) -> None:
     """Run the jobs one after the other; the last may leave the process as it likes."""
     sys.dont_write_bytecode = True  # a file that appears beside the tests would be taken for theirs
-    _note_where(jobs[0])
-    emit = _writer(stream)
+    where = _note_where(jobs[0])
+    emit = _writer(stream, watching=not isolation.seccomp)
     try:
         server.begin(jobs, isolation)  # while processes may still be started
         if isolation.limits:
@@ -84,11 +86,15 @@ def _run_all(
         os.write(stream, wire.REFUSED + str(error).encode()[:200] + b"\n")
         os._exit(71)
     os.write(stream, wire.ENTERED)
-    while jobs:
-        job = jobs.pop(0)  # a test that looks around finds no run but its own, and those still to come
-        _same_environment(job.scratch)
-        run = session.run_here if jobs else session.run
-        run(job, prepared, files, emit)
+    try:
+        while jobs:
+            job = jobs.pop(0)  # a test that looks around finds no run but its own, and those still to come
+            _same_environment(job.scratch)
+            run = session.run_here if jobs else session.run
+            run(job, prepared, files, emit)
+    except BaseException as error:  # what a student's code raises is taken for what it is further down
+        os.write(where, f"{type(error).__name__}: {error}\n".encode("utf-8", "replace")[:500])
+        os._exit(wire.FAULT)
 
 
 def _same_environment(scratch: str) -> None:
@@ -102,8 +108,13 @@ def _same_environment(scratch: str) -> None:
     tempfile.tempdir = scratch
 
 
-def _writer(stream: int) -> Callable[[wire.Event], None]:
+def _writer(stream: int, watching: bool) -> Callable[[wire.Event], None]:
+    """Return what writes events; watching: to say nothing after a test that has killed the process above."""
+    parent = os.getppid()
+
     def emit(event: wire.Event) -> None:
+        while watching and isinstance(event, wire.Ended) and _is_dying(parent):
+            time.sleep(0.01)  # we die with it: without a word, so that the test that is running is the one to blame
         data = wire.encode(event)
         while data:
             data = data[os.write(stream, data) :]
@@ -111,14 +122,27 @@ def _writer(stream: int) -> Callable[[wire.Event], None]:
     return emit
 
 
-def _note_where(job: wire.Job) -> None:
+def _is_dying(parent: int) -> bool:
+    """Return whether the process above is gone, or has been sent a signal that it is about to die of."""
+    if os.getppid() != parent:
+        return True
+    with contextlib.suppress(OSError, ValueError), open(f"/proc/{parent}/status", encoding="ascii") as file:
+        pending = [int(line.split()[1], 16) for line in file if line.startswith(("SigPnd", "ShdPnd"))]
+        return any(each & DEADLY for each in pending)
+    return False
+
+
+def _note_where(job: wire.Job) -> int:
+    """Open the file in which this process says where it is when it is asked, and why it could not go on."""
+    where = os.open(job.scratch + wire.WHERE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     if hasattr(faulthandler, "register"):
-        where = os.open(job.scratch + wire.WHERE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         faulthandler.register(signal.SIGUSR1, file=where, all_threads=False)
+    return where
 
 
 def spawned_main() -> None:
     """Run the jobs read from standard input in a fresh process: ``python -m autograder.child SETTINGS``."""
+    sandbox.die_with_parent()  # it takes a second to be ready, and to listen is not its business
     settings = json.loads(sys.argv[1])
     isolation = sandbox.settle(settings["allowed"], bubblewrap=False, written=[settings["root"]])
     jobs = [wire.Job.from_json(line) for line in sys.stdin.buffer.read().splitlines() if line]

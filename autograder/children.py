@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from autograder import wire
 from autograder.options import Limits
+from autograder.patience import NOTHING, Load, Patience
 
 Key = TypeVar("Key")
 MAX_BYTES = 32 << 20
@@ -33,12 +34,13 @@ class Run:
 
 @dataclass
 class Asked(Generic[Key]):
-    """One job that a child is asked to run, and the run that comes of it."""
+    """One job that a child is asked to run, and the run that comes of it; doubted: tests that are asked twice."""
 
     key: Key
     job: wire.Job
     run: Run = field(default_factory=Run)
     given_up: bool = False
+    doubted: set[str] = field(default_factory=set)
 
     def left(self) -> tuple[str, ...]:
         """Return the tests still to be run, of those collected, in the order asked for."""
@@ -53,7 +55,8 @@ class Asked(Generic[Key]):
 
     def again(self) -> Asked[Key]:
         """Return what is left to ask, the run going on where it was."""
-        return Asked(self.key, replace(self.job, only=self.left()) if self.run.collected else self.job, self.run)
+        job = replace(self.job, only=self.left()) if self.run.collected else self.job
+        return Asked(self.key, job, self.run, doubted=self.doubted)
 
     def give_up(self) -> None:
         """Leave the tests that were not reached: they have no verdict."""
@@ -72,9 +75,19 @@ class Child(Generic[Key]):
         self.test = self.last = ""
         self._buffer = b""
         self._read = 0
-        self.started = time.monotonic()
-        self.deadline = self.started + max(limits.test, IMPORT_SECONDS) + (SPAWN_SECONDS if spawned else 0)
-        self.deadline += OUTSIDE_SECONDS if asked[0].job.outside else 0
+        now = time.monotonic()
+        more = (SPAWN_SECONDS if spawned else 0) + (OUTSIDE_SECONDS if asked[0].job.outside else 0)
+        self._patience = Patience(max(limits.test, IMPORT_SECONDS) + more, now, NOTHING)
+        self._whole = Patience(limits.run, now, NOTHING)
+
+    @property
+    def deadline(self) -> float:
+        """When to look whether its time is up."""
+        return min(self._patience.deadline, self._whole.deadline)
+
+    def is_over_time(self, now: float, load: Load | None) -> bool:
+        """Return whether it has had its time for what it is at, or for the whole job, having come to this load."""
+        return any([self._patience.is_over(now, load), self._whole.is_over(now, load)])
 
     @property
     def over(self) -> bool:
@@ -102,7 +115,7 @@ class Child(Generic[Key]):
         self._expect(not self.over)
         run = self.asked[0].run
         now = time.monotonic()
-        self.deadline = min(now + self.seconds, self.started + self.limits.run)
+        self._patience = Patience(self.seconds, now)
         if isinstance(event, wire.Started):
             self._expect(self.test == "" and event.test not in run.ended)
             self.test = event.test
@@ -126,18 +139,25 @@ class Child(Generic[Key]):
         asked = self.asked.pop(0)
         self.last = ""
         asked.give_up()  # it said that it was done: what it left out it left out on purpose
-        asked.run.seconds += now - self.started
+        asked.run.seconds += self._whole.had(now)
         self.done.append(asked)
-        self.started = now
-        self.deadline = now + max(self.limits.test, IMPORT_SECONDS)
+        self._patience = Patience(max(self.limits.test, IMPORT_SECONDS), now)
+        self._whole = Patience(self.limits.run, now)
 
-    def stopped(self, failure: wire.Failure) -> list[Asked[Key]]:
-        """Write down that the child is gone, for the test that it was at; return what to ask of another child."""
+    def stopped(self, failure: wire.Failure, doubtful: bool = False) -> list[Asked[Key]]:
+        """Write down that the child is gone, for the test that it was at; return what to ask of another child.
+
+        doubtful: it may be another's fault, so that the test is asked again before it is held against it.
+        """
         if self.over:
             return []
         asked = self.asked[0]
-        asked.run.seconds += time.monotonic() - self.started
+        asked.run.seconds += self._whole.had(time.monotonic())
         culprit = self.test or self.last  # between two tests, it was the one before that left something going
+        if doubtful and culprit not in asked.doubted:
+            asked.doubted.add(culprit)
+            asked.run.ended.pop(culprit, None)
+            return [asked.again(), *self.asked[1:]]
         if asked.run.collected is None:
             asked.run.trouble, asked.run.failure = failure.kind, failure
         elif culprit:

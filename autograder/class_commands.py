@@ -76,7 +76,7 @@ def similar(
     from autograder.render_similar import pairs_page
     from autograder.similar import pairs
 
-    found = kit_at(kit)
+    found = kit_at(kit).for_staff()
     entries = entries_for(found, folder, [])
     alike = pairs(entries, exercises_for(found, folder, exercise or []), at_least)
     print_page(pairs_page(alike, len(entries), most))
@@ -100,7 +100,7 @@ def sample_class(
     from autograder.kit_commands import kit_at
     from autograder.sample import Sample
 
-    found = kit_at(kit)
+    found = kit_at(kit).for_staff()
     if not exercise:
         raise UsageError("it is not said which exercises", "name one: --exercise casino/deck")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):

@@ -11,9 +11,11 @@ from autograder import (
     class_commands,
     course_commands,
     export_commands,
+    hints_commands,
     kit_commands,
     marking_commands,
     page_commands,
+    release_commands,
     selftest_commands,
     side_commands,
 )
@@ -50,6 +52,9 @@ def _every_command(
 app.command("list", epilog=_examples("autograder list", "autograder list --json -"))(kit_commands.list_exercises)
 app.command(epilog=_examples("autograder show casino/deck", "autograder show casino/deck:7"))(kit_commands.show)
 app.command(epilog=_examples("autograder check", "autograder check casino/deck -q"))(kit_commands.check)
+app.command(epilog=_examples("autograder hints casino/deck", "autograder hints casino/deck --write"))(
+    hints_commands.hints
+)
 app.command(
     epilog=_examples(
         "autograder suite casino/deck handed_in/ada",
@@ -126,3 +131,9 @@ app.command(
         "autograder notebooks course --lint",
     )
 )(course_commands.notebooks)
+app.command(
+    epilog=_examples(
+        "autograder release for_students -e casino/hand -e casino/deck",
+        "autograder release for_students -t casino --share 0.5 --hide casino/deck:7 --hints input --notebooks --files",
+    )
+)(release_commands.release)

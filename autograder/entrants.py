@@ -25,7 +25,8 @@ class About:
 
     stage: whose file is entered. own: the kit's own entrants by the names that they are played under.
     baseline: the one that the others are compared with. entry: what a student's entrant is called.
-    turn, unit: what is counted, and in what.
+    turn, unit: what is counted, and in what. keeps_in: whether it puts the words of ``AUTOGRADER_SEAT``, a list in
+    JSON in the environment, in the place of the interpreter when it starts the module that runs a student's code.
     """
 
     stage: str
@@ -34,6 +35,7 @@ class About:
     turn: str
     unit: str
     entry: str
+    keeps_in: bool = False
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,12 @@ from autograder import wire
 from autograder.results import Why
 from autograder.submission import Submission
 
+UNDER_MAIN = 'put that under `if __name__ == "__main__":`'
+ASKS = f"it asks for input while it is imported, and there is nobody to answer: {UNDER_MAIN}"
 PLAIN_WORDS = {
-    "EOFError": "it asks for input while it is imported, and there is nobody to answer: put that under "
-    '`if __name__ == "__main__":`',
+    "EOFError": ASKS,
+    "AsksWithoutEnd": ASKS,
+    "PrintsWithoutEnd": f"it prints without end while it is imported: {UNDER_MAIN}",
     "SystemExit": "it ends the program while it is imported",
 }
 

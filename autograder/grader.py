@@ -22,6 +22,7 @@ from autograder.style import mark_style
 from autograder.submission import gather_suite
 from autograder.suite import Marking
 
+PRACTISED_TOGETHER = 12  # runs that share a process where each has to start anew: who practises marks their own code
 Progress = Callable[[int, int], None]
 Report = TypeVar("Report", SuiteReport, SolutionReport)
 
@@ -43,6 +44,8 @@ class Grader:
         self.options = options
         self.progress = progress
         self.pool = Pool(width, limits, spawn, bounds)
+        if kit.released and self.pool.spawn:
+            self.pool.together = PRACTISED_TOGETHER
         self.root = self.pool.root
         self._solutions = Solutions(kit, self.pool, options, lambda done, total: self.progress(done, total))
         self._marked = 0
@@ -74,8 +77,7 @@ class Grader:
         place = self._place()
         try:
             self._solutions.trust(exercise, place / "visible")
-            if path.resolve() == exercise.reference.parent.resolve():
-                path = exercise.model_suite  # staff's own: the package beside it is not part of the suite
+            path = exercise.model_suite_at(path) or path  # staff's own: what lies beside it is not part of the suite
             opened = open_suite(exercise, path, place)
             submission = gather_suite(exercise, opened.path, place)
             marking = Marking(self.kit, exercise, submission, self.pool, self.options, self.progress)
@@ -122,12 +124,19 @@ class Grader:
     def no_suite(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> SuiteReport:
         """Return the report of a suite that was not marked: the minimum, or no mark when the fault is ours."""
         return SuiteReport(
-            points=exercise.suite_points, options={}, **self._unmarked(exercise, student, outcome, reason)
+            points=exercise.suite_points,
+            options={},
+            practice=exercise.released,
+            **self._unmarked(exercise, student, outcome, reason),
         )
 
     def no_solution(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> SolutionReport:
         """Return the report of a solution that was not marked: the minimum, or no mark when the fault is ours."""
-        return SolutionReport(points=exercise.solution_points, **self._unmarked(exercise, student, outcome, reason))
+        return SolutionReport(
+            points=exercise.solution_points,
+            practice=exercise.released,
+            **self._unmarked(exercise, student, outcome, reason),
+        )
 
     def no_style(self, exercise: Exercise, student: str, outcome: Outcome, reason: str) -> StyleReport:
         """Return the report of a style that was not marked: the minimum, or no mark when the fault is ours."""

@@ -10,6 +10,8 @@ import contextlib
 import runpy
 import sys
 
+from autograder.sandbox import die_with_parent
+
 if sys.platform != "win32":
     import resource
 
@@ -35,6 +37,7 @@ def take_limits(seconds: int) -> None:
 def main() -> None:
     """Run the module under limits, as if it had been started itself."""
     seconds, module, *arguments = sys.argv[1:]
+    die_with_parent()
     take_limits(int(seconds))
     sys.argv = [module, *arguments]
     runpy.run_module(module, run_name="__main__", alter_sys=True)

@@ -16,6 +16,7 @@ from autograder.arguments import (
     OTHERS,
     Confirm,
     Disclose,
+    DiscloseOne,
     ExerciseName,
     Fast,
     Isolation,
@@ -59,7 +60,7 @@ def suite(
     path: Submitted,
     kit: KitPath = None,
     to_json: JsonPath = None,
-    disclose: Disclose = Level.STAFF,
+    disclose: DiscloseOne = None,
     seed: Seed = DEFAULT.seed,
     runs: Runs = DEFAULT.runs,
     confirm: Confirm = DEFAULT.confirm,
@@ -78,7 +79,7 @@ def suite(
     wanted = found.exercise(exercise)
     make = _grader_maker(found, options, timeout, jobs, spawn, isolation)
     with Bar(exercise, quiet=quiet) as bar, make(bar) as grader:
-        report = disclosed_suite(grader.suite(wanted, path), disclose)
+        report = disclosed_suite(grader.suite(wanted, wanted.students_place(path)), _level(disclose, found))
     _hand_over(report, to_json, quiet)
 
 
@@ -87,7 +88,7 @@ def solution(
     path: Submitted,
     kit: KitPath = None,
     to_json: JsonPath = None,
-    disclose: Disclose = Level.STAFF,
+    disclose: DiscloseOne = None,
     seed: Seed = DEFAULT.seed,
     timeout: Timeout = LIMITS.test,
     jobs: Jobs = 0,
@@ -100,7 +101,7 @@ def solution(
     wanted = found.exercise(exercise)
     make = _grader_maker(found, Options(seed=seed), timeout, jobs, spawn, isolation)
     with Bar(exercise, quiet=quiet) as bar, make(bar) as grader:
-        report = disclosed_solution(grader.solution(wanted, path), disclose)
+        report = disclosed_solution(grader.solution(wanted, wanted.students_place(path)), _level(disclose, found))
     _hand_over(report, to_json, quiet)
 
 
@@ -109,7 +110,7 @@ def style(
     path: Submitted,
     kit: KitPath = None,
     to_json: JsonPath = None,
-    disclose: Disclose = Level.STAFF,
+    disclose: DiscloseOne = None,
     seed: Seed = DEFAULT.seed,
     timeout: Timeout = LIMITS.test,
     jobs: Jobs = 0,
@@ -125,7 +126,7 @@ def style(
     wanted = found.exercise(exercise)
     make = _grader_maker(found, Options(seed=seed), timeout, jobs, spawn, isolation)
     with Bar(exercise, quiet=quiet) as bar, make(bar) as grader:
-        report = disclosed_style(grader.style(wanted, path), disclose)
+        report = disclosed_style(grader.style(wanted, wanted.students_place(path)), _level(disclose, found))
     _hand_over(report, to_json, quiet)
 
 
@@ -182,7 +183,7 @@ def grade(
     from autograder.selftest_commands import insist
     from autograder.tasks import Setup
 
-    found = kit_at(kit)
+    found = kit_at(kit).for_staff()
     place = out or Path("marks") / folder.resolve().name
     entries = entries_for(found, folder, only or [])
     exercises = exercises_for(found, folder, exercise or [])
@@ -224,6 +225,11 @@ def grade(
         kept = f", {screen.kept} of them before" if screen.kept else ""
         print_line(f"{table_line(lines)}{kept}; the reports are in {place}{os.sep}")
     raise typer.Exit(0 if all(each.score is not None for each in lines) else CANNOT_GRADE)
+
+
+def _level(asked: Level | None, kit: Kit) -> Level:
+    """Return how much a report tells: what was asked for, else all to staff and a student's part to students."""
+    return asked or (Level.STUDENT if kit.released else Level.STAFF)
 
 
 def _grader_maker(

@@ -19,6 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from autograder.errors import KitError
+from autograder.sandbox.alone import before
+from autograder.sandbox.levels import Isolation
+from autograder.sandbox.places import Place
+
+UNKEPT = Isolation()
+BEFORE = "AUTOGRADER_SEAT"  # in the environment of the track's program: words to put before the player's module
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,7 @@ class Sitting:
 class Match:
     """One entrant's play.
 
+    held: what keeps the student's code in, once the track's program puts the words of ``BEFORE`` first.
     plays: the same for two who did the same from beginning to end. foul: why it was broken off.
     """
 
@@ -50,6 +57,7 @@ class Match:
     turns: int
     seed: int
     patience: Patience = Patience()
+    held: Isolation = UNKEPT
     sittings: list[Sitting] = field(default_factory=list)
     plays: str = ""
     foul: str = ""
@@ -60,7 +68,7 @@ class Match:
     def play(self, root: Path) -> None:
         """Play to the end, or to the first foul; KitError when it is the track's program that fails."""
         with (
-            tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True) as scratch,
+            Place() as scratch,
             tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
         ):
             self.started = self.heard = time.monotonic()
@@ -72,20 +80,33 @@ class Match:
             errors.seek(0)
             self._conclude(process.returncode, errors.read(10_000))
 
-    def _start(self, root: Path, scratch: str, errors: int) -> subprocess.Popen[str]:
+    def _start(self, root: Path, scratch: Path, errors: int) -> subprocess.Popen[str]:
         program = f"reference.{self.track}.tournament"
+        own = scratch / "player"
+        own.mkdir()
         seconds = str(int(2 * self.patience.match) + 2)
         environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
         return subprocess.Popen(
             [sys.executable, "-m", "autograder.limited", seconds, program, "play", self.entrant, str(self.turns)],
             cwd=scratch,
-            env=environment | {"HOME": scratch, "TMPDIR": scratch},
+            env=environment | {"HOME": str(own), "TMPDIR": str(own), BEFORE: self._before(root, own)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,
             encoding="utf-8",
             start_new_session=True,
         )
+
+    def _before(self, root: Path, scratch: Path) -> str:
+        """Return the words that keep the player in, with their own folder, and of the track neither tests nor bugs.
+
+        What the track's program calls its own players is no file.
+        """
+        track = root / "reference" / self.track
+        reads = [root / "reference" / "__init__.py", root / "exercises" / self.track]
+        reads += [each for each in sorted(track.glob("*.py")) if not each.name.startswith("test_")]
+        theirs = [Path(self.entrant).parent] if os.path.isabs(self.entrant) else []
+        return json.dumps(before(self.held, [*reads, *theirs], [root], scratch))
 
     def _listen(self, process: subprocess.Popen[str]) -> None:
         assert process.stdin is not None and process.stdout is not None

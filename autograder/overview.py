@@ -5,7 +5,6 @@ The form is that of ``<impl>.overview``: each behaviour in at most three sentenc
 
 from __future__ import annotations
 
-import tempfile
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from autograder.blocks import several, visible
 from autograder.claims import MOST_SENTENCES, Claim, claims
 from autograder.errors import GraderError, NotGradable
 from autograder.kit import Exercise
+from autograder.sandbox.places import Place
 from autograder.submission import lay_out, read_python
 
 
@@ -46,8 +46,8 @@ class Overview:
 
 def overview_of(exercise: Exercise, path: Path) -> Overview:
     """Read the suite at ``path``; GraderError when there is none, or it cannot be read."""
-    with tempfile.TemporaryDirectory(prefix="autograder-") as place:
-        workspace = Path(place) / "submission"
+    with Place() as place:
+        workspace = place / "submission"
         try:
             files = lay_out(exercise, path, workspace)
             tests = [test for file in files for test in _claims(workspace, file)]

@@ -16,7 +16,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from autograder import sandbox
+from autograder import sandbox, wire
+from autograder.patience import load_of
 from autograder.sandbox.trial import tried
 
 
@@ -25,11 +26,11 @@ def main() -> None:
     settings = json.loads(sys.argv[-1])
     control = socket.socket(fileno=settings["control"])
     root = Path(settings["root"])
+    sandbox.die_with_parent()  # before there is anybody to listen for its end
     isolation = sandbox.settle(settings["allowed"], settings["bubblewrap"], settings["user"], settings["written"])
+    sandbox.die_with_parent()  # again: the kernel forgets it of who takes another user
     if sys.platform == "linux" and isolation.limits:
         isolation = tried(isolation, root / "trial")
-    if isolation.seccomp:
-        sandbox.die_with_parent()  # its children die with it; where they may have started others, it ends these first
     _answer(control, isolation.to_table())
     if settings["serve"]:
         _Parent(control, root, isolation).serve()
@@ -52,7 +53,12 @@ class _Parent:
         gc.freeze()  # or each child's first collection would copy every page
 
     def serve(self) -> None:
-        """Do what is asked until nobody asks any more."""
+        """Do what is asked until nobody asks any more.
+
+        Its children die with it; where they may have started others, it outlives the grader to end these first.
+        """
+        if not self.isolation.seccomp:
+            sandbox.live_on()
         while True:
             line, descriptors = self._asked()
             if not line:
@@ -84,7 +90,7 @@ class _Parent:
             try:
                 child_main(stream, self.prepared, self.isolation)
             finally:
-                os._exit(70)
+                os._exit(wire.FAULT)
         os.close(stream)
         self.children.add(pid)
         return pid
@@ -105,6 +111,11 @@ class _Parent:
         """Ask a child to write down where it is."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(request["child"], signal.SIGUSR1)
+
+    def _do_load(self, request: dict[str, Any]) -> tuple[float, float] | None:
+        """Return what a child has come to, in seconds on a processor and in the queue for one."""
+        load = load_of(request["child"])
+        return None if load is None else (load.computed, load.queued)
 
     def _do_warm_text(self, request: dict[str, Any]) -> None:
         """Load what suites need that draw text."""

@@ -49,6 +49,7 @@ class Pool:
         self.limits = limits
         self.spawn = spawn or not hasattr(os, "fork")
         self.bounds = replace(bounds, without=bounds.without | {"bubblewrap"}) if self.spawn else bounds
+        self.together = 1  # how many jobs a child runs at least; for whoever marks their own code, without fork
         self.made = 0
         self.place = Place()
         self.root = self.place.root
@@ -90,6 +91,7 @@ class Pool:
         files: the text of the student's files by path. together: how many jobs one child runs, one after the other;
         what it leaves undone runs by itself. alone: no two children at once, since they would meet in the same folder.
         """
+        together = together if alone else max(together, self.together)
         waiting = (Asked(key, job) for key, job in jobs)
         with _Running[Key](self, files, 1 if alone else self.width) as running:
             while True:
@@ -144,7 +146,7 @@ class _Running(Generic[Key]):
         self.done: list[Asked[Key]] = []
         self.again: list[list[Asked[Key]]] = []
         self.overfull = Overfull(pool.isolation)
-        self.deaths = 0
+        self.deaths = self.faults = 0
         self.entering: dict[int, bytes] = {}  # what was heard of children that have not entered the sandbox yet
 
     def __enter__(self) -> _Running[Key]:
@@ -202,9 +204,11 @@ class _Running(Generic[Key]):
         now = time.monotonic()
         for child, process in list(self.children.values()):
             if child.deadline <= now:
-                file, line = processes.whereabouts(process, child.asked[0].job.workspace, self.pool.parent)
-                said = f"still running after {child.seconds:g} s"
-                self._stop(child, process, wire.Failure("timeout", said, file, line))
+                load = processes.load(process, self.pool.parent)
+                if child.is_over_time(now, load):
+                    file, line = processes.whereabouts(process, child.asked[0].job.workspace, self.pool.parent)
+                    said = f"still running after {child.seconds:g} s"
+                    self._stop(child, process, wire.Failure("timeout", said, file, line), doubtful=load is None)
             elif said := self.overfull.look(now, _folders(child)):
                 self._stop(child, process, wire.Failure("crashed", said))
 
@@ -234,17 +238,31 @@ class _Running(Generic[Key]):
             raise GraderError(f"a child could not be kept in ({said})", "try with less: --isolation limits")
         return rest
 
-    def _stop(self, child: Child[Key], process: Process, failure: wire.Failure) -> None:
+    def _stop(self, child: Child[Key], process: Process, failure: wire.Failure, doubtful: bool = False) -> None:
         """End the child; what it has not done is asked of new ones, each job alone."""
-        said = self._end(child, process)
-        again = child.stopped(failure if failure.message else replace(failure, message=said))
+        early = process.stream in self.entering
+        words = processes.last_words(process) if not child.over and (early or child.asked[0].job.outside) else ""
+        code = self._end(child, process)
+        if not child.over and (early or (code == wire.FAULT and child.asked[0].job.outside)):
+            self._our_fault(child, failure.message or words or processes.told(code))
+            return
+        again = child.stopped(failure if failure.message else replace(failure, message=processes.told(code)), doubtful)
         self.done += child.done
         self.again += [[asked] for asked in again]
 
-    def _end(self, child: Child[Key], process: Process) -> str:
-        said = processes.end(process, self.pool.parent)
+    def _our_fault(self, child: Child[Key], said: str) -> None:
+        """Ask again what a child left that ended before, or beside, all that is a student's; GraderError at last."""
+        self.faults += 1
+        if self.faults > MOST_DEATHS:
+            todo = "try it again on a machine that has memory to spare; it is no fault of the submission's"
+            raise GraderError(f"the process that runs the tests fails by itself: {said}", todo)
+        self.again += [[asked.again()] for asked in child.asked]
+        self.done += child.done
+
+    def _end(self, child: Child[Key], process: Process) -> int:
+        code = processes.end(process, self.pool.parent)
         self._forget(child, process)
-        return said
+        return code
 
     def _forget(self, child: Child[Key], process: Process) -> None:
         self.selector.unregister(process.stream)

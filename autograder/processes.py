@@ -21,7 +21,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder import wire
-from autograder.warm import Parent
+from autograder.patience import Load, load_of
+from autograder.warm import ENGINE, Parent
+
+# Not from the current folder: a student's own random.py may lie there.
+START = (
+    "import sys; sys.path.append(sys.argv.pop(1)); from autograder.child import spawned_main; sys.path.pop(); "
+    "spawned_main()"
+)
+
+
+MOST_LOOKS, FEW_LOOKS = 100, 5  # at what a child says of where it is: at once, as a rule, later on a busy machine
 
 
 @dataclass(frozen=True)
@@ -60,7 +70,7 @@ def compiled(texts: dict[str, str], parent: Parent, seconds: float) -> bytes:
 def spawn(jobs: Sequence[wire.Job], root: Path, allowed: Sequence[str]) -> Process:
     """Start a fresh Python, and have a descriptor that can be waited for on every system."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "autograder.child", json.dumps({"root": str(root), "allowed": allowed})],
+        [sys.executable, "-P", "-c", START, str(ENGINE), json.dumps({"root": str(root), "allowed": allowed})],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -112,14 +122,30 @@ def close(process: Process) -> None:
         os.close(process.stream)
 
 
-def end(process: Process, parent: Parent | None) -> str:
-    """Kill the child's process group, reap it, and say how it had ended."""
-    code = _end_spawned(process.spawned) if process.spawned is not None else _of(parent).end(process.pid)
-    return (
-        f"the process died of {signal.Signals(-code).name}"
-        if code < 0
-        else f"it ended the process with exit code {code}"
-    )
+def end(process: Process, parent: Parent | None) -> int:
+    """Kill the child's process group, reap it, and return the exit code it had, or minus the signal."""
+    return _end_spawned(process.spawned) if process.spawned is not None else _of(parent).end(process.pid)
+
+
+def told(code: int) -> str:
+    """Say how a process had ended."""
+    if code == wire.FAULT:
+        return "the process that ran it was broken, and ended"
+    if code < 0:
+        return f"the process died of {signal.Signals(-code).name}"
+    return f"it ended the process with exit code {code}"
+
+
+def last_words(process: Process) -> str:
+    """Return what a child wrote that could not go on, by its own fault."""
+    with contextlib.suppress(OSError):
+        return process.where.read_text(encoding="utf-8", errors="replace").strip().rpartition("\n")[2]
+    return ""
+
+
+def load(process: Process, parent: Parent | None) -> Load | None:
+    """Return what the child has come to, by the kernel's accounts; None where these are not to be had."""
+    return load_of(process.pid) if process.spawned is not None else _of(parent).load(process.pid)
 
 
 def _end_spawned(spawned: subprocess.Popen[bytes]) -> int:
@@ -149,13 +175,15 @@ def whereabouts(process: Process, workspace: str, parent: Parent | None) -> tupl
     else:
         with contextlib.suppress(ProcessLookupError):
             os.kill(process.pid, signal.SIGUSR1)
-    text = ""
-    for _ in range(20):
+    before, quiet = "", 0
+    for _ in range(MOST_LOOKS):
         time.sleep(0.005)
         text = process.where.read_text(encoding="utf-8", errors="replace")
-        if text.endswith("\n") and "File" in text:
+        for file, line in re.findall(r'File "([^"\n]+)", line (\d+) in .+\n', text):
+            if file.startswith(workspace):
+                return os.path.relpath(file, workspace).replace(os.sep, "/"), int(line)
+        quiet = quiet + 1 if text == before and "File" in text else 0  # it is written line by line
+        if quiet > FEW_LOOKS:
             break
-    for file, line in re.findall(r'File "([^"\n]+)", line (\d+)', text):
-        if file.startswith(workspace):
-            return os.path.relpath(file, workspace).replace(os.sep, "/"), int(line)
+        before = text
     return "", 0

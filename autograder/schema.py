@@ -27,6 +27,7 @@ MEANS: dict[str, dict[str, str]] = {
         "flakiness": "how surely a flaky test was found out",
         "seconds": "how long the marking took",
         "isolation": "how well the student's code was kept in: full, kernel, limits or none",
+        "practice": "whether this is no mark, but what students' own pack tells: public bugs, visible tests",
         "schema": "the name and version of this schema",
     },
     "SolutionReport": {
@@ -86,6 +87,7 @@ MEANS: dict[str, dict[str, str]] = {
         "by": "ids of the valid tests that reject it",
         "confirmed_by": "the test that failed on it again",
         "remark": "why it may have been missed",
+        "hints": "of a missed bug that is public: what may help, the least telling first",
     },
     "Row": {
         "implementation": "reference, alternative 1, bug 1, control (every function raises)",

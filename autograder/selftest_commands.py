@@ -40,7 +40,7 @@ def selftest(
     for each in levels:
         with Bar(f"selftest {each}", quiet=quiet) as bar:
             bounds = Bounds(most=each)
-            found[each] = run(quick, bounds, width(jobs), spawn, lambda result, done, total: bar(done, total))
+            found[each] = run(quick, bounds, width(jobs), spawn, bar)
         for line in table.wrong(found[each]):
             print_line(line)
         print_line(table.summary(found[each]))
@@ -55,7 +55,7 @@ def insist(bounds: Bounds, width: int, spawn: bool, quiet: bool) -> None:
     from autograder.selftest.run import selftest as run
 
     with Bar("selftest", quiet=quiet) as bar:
-        found = run(True, bounds, width, spawn, lambda result, done, total: bar(done, total))
+        found = run(True, bounds, width, spawn, bar)
     if not found.holds:
         said = next(table.wrong(found))
         raise GraderError(f"the engine does not withstand an attack here: {said}", "see all: autograder selftest")

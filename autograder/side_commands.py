@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from autograder.arguments import ExerciseName, Jobs, KitPath, Quiet, Submitted, width
+from autograder.arguments import OTHERS, ExerciseName, Isolation, Jobs, KitPath, Quiet, Submitted, width
 from autograder.kit_commands import kit_at, write
 from autograder.screen import Bar, print_line, print_page
 
@@ -27,7 +27,8 @@ def overview(
     """
     from autograder.overview import as_text, one_line, overview_of
 
-    found = overview_of(kit_at(kit).exercise(exercise), path)
+    wanted = kit_at(kit).exercise(exercise)
+    found = overview_of(wanted, wanted.students_place(path))
     write(out, as_text(found))
     if out != "-":
         print_line(f"{one_line(found)}; the list is in {out}")
@@ -52,11 +53,13 @@ def tournament(
     ] = None,
     kit: KitPath = None,
     jobs: Jobs = 0,
+    isolation: Isolation = OTHERS,
     quiet: Quiet = False,
 ) -> None:
     """Let the students' entries play against the kit's own, with the same luck for all: who does best, how surely?
 
-    Each entry plays in a process of its own, under limits. One that fails is disqualified, and the reason told.
+    Each entry plays in a process of its own, kept in as well as this machine can. One that fails is disqualified, and
+    the reason told.
 
     Exit code: 0 when every student is ranked, 1 when not, 2 when the tournament could not be held.
     """
@@ -64,17 +67,20 @@ def tournament(
     from autograder.entrants import track_with_tournament
     from autograder.match import Patience
     from autograder.plot import svg
+    from autograder.pool import offered
     from autograder.tournament import hold
 
-    found = kit_at(kit)
+    found = kit_at(kit).for_staff()
     folder = second or Path(first)
     track = track_with_tournament(found, first if second else "")
     place = out or Path("marks") / folder.resolve().name
     luck = secrets.randbelow(1 << 32) if seed is None else seed
     whole = timeout or max(60.0, turns * 120 / 100_000)
     patience = Patience(whole, min(Patience.sitting, whole))
+    held = offered(False, isolation)
     with Bar(f"{track}: tournament", quiet=quiet) as bar:
-        standings = hold(found, track, folder, turns, luck, width(jobs), patience, bar)
+        bar.say(held.sentence())
+        standings = hold(found, track, folder, turns, luck, width(jobs), patience, bar, held, isolation)
     write(str(place / "tournament.csv"), render.standings_csv(standings))
     write(str(place / "tournament.svg"), svg(standings))
     if not quiet:

@@ -14,7 +14,11 @@ from autograder.kit import Exercise
 from autograder.options import Limits, Options
 from autograder.unpack import Handed
 
-ONLY_SHOWS = ("render", "listing", "screen", "export", "check", "similar", "page")
+# Parts of the engine that no mark depends on.
+ONLY_SHOWS = (
+    *("render", "listing", "screen", "export", "page/", "similar"),
+    *("check", "gates", "hints", "here/", "selftest", "sample"),
+)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,10 @@ from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from pathlib import Path
 
 from autograder.entrants import about, entrants
-from autograder.errors import KitError
+from autograder.errors import KitError, UsageError
 from autograder.kit import Kit
-from autograder.match import Match, Patience, kill, where
+from autograder.match import UNKEPT, Match, Patience, kill, where
+from autograder.sandbox.levels import Isolation, Level
 from autograder.standings import Standings, compare
 
 Progress = Callable[[int, int], None]
@@ -17,12 +18,28 @@ LOOK = 0.1  # seconds between two looks at the matches
 
 
 def hold(
-    kit: Kit, track: str, folder: Path, turns: int, seed: int, width: int, patience: Patience, progress: Progress
+    kit: Kit,
+    track: str,
+    folder: Path,
+    turns: int,
+    seed: int,
+    width: int,
+    patience: Patience,
+    progress: Progress,
+    held: Isolation = UNKEPT,
+    least: Level = Level.NONE,
 ) -> Standings:
-    """Let everybody play ``turns`` turns, and return how they stand."""
+    """Let everybody play ``turns`` turns, and return how they stand.
+
+    held: what this machine keeps students' code in with; UsageError where a track's program does without, and
+    ``least`` asks for it.
+    """
     said = about(kit, track)
+    if not said.keeps_in and Level.LIMITS.rank < least.rank:
+        what = f"{where(track)} does not say that it keeps the players in, and isolation {least} or better is asked for"
+        raise UsageError(what, f"accept less: --isolation {Level.LIMITS}")
     everybody = list(entrants(kit.exercise(f"{track}/{said.stage}"), folder, said))
-    matches = {each: Match(track, each.plays_as, turns, seed, patience) for each in everybody if not each.missing}
+    matches = {each: Match(track, each.plays_as, turns, seed, patience, held) for each in everybody if not each.missing}
     play_all(matches.values(), kit.root, width, progress)
     for each, match in matches.items():
         if each.own and match.foul:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from autograder.errors import GraderError
+from autograder.patience import Load
 from autograder.sandbox import bubblewrap
 from autograder.sandbox.enter import MAKE_NAMESPACES, whom_root_becomes
 from autograder.sandbox.levels import Bounds, Isolation, Lack
@@ -137,6 +138,11 @@ class Parent:
     def interrupt(self, child: int) -> None:
         """Have a child write down where it is."""
         self._ask("interrupt", child=child)
+
+    def load(self, child: int) -> Load | None:
+        """Return what a child has come to; in bubblewrap nobody else can see it."""
+        told = self._ask("load", child=child)
+        return None if told is None else Load(*told)
 
     def warm_text(self) -> None:
         """Have it load what suites need that draw text."""

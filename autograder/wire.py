@@ -17,6 +17,7 @@ Long = str
 WHERE = ".where"
 ENTERED = b"entered\n"  # what a child says first of all, when nothing of a student's has run
 REFUSED = b"refused: "  # what it says instead when it could not be kept in
+FAULT = 70  # the exit code of a child whose own part went wrong
 
 
 @dataclass(frozen=True)

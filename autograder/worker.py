@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import shutil
 import signal
 import sys
+import threading
+import time
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,6 +31,7 @@ from autograder.tasks import Setup, Task, engine_digest
 
 READY = "ready"
 MOST_LOOKS = 3
+GRACE = 5.0  # seconds to end its children and leave nothing behind
 DIED = re.compile(r"died of SIG|killed the process|ended the process|ended the run")
 Report = TypeVar("Report")
 
@@ -153,10 +157,27 @@ def _named(name: str, data: bytes, exercise: Exercise) -> str:
     return f"test_{exercise.stage}.py" if tests else f"{exercise.stage}.py"
 
 
+def end_with_the_sender() -> None:
+    """See to it that this process ends, in the middle of a task too, when nobody holds the other end of its input."""
+    if not hasattr(select, "poll"):
+        return  # Windows: it ends when it has an answer, and nobody to give it to
+    poll = select.poll()
+    poll.register(0, 0)  # nothing but the end is waited for: that there is something to read is for others
+
+    def wait() -> None:
+        poll.poll()
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(GRACE)
+        os._exit(1)  # the folder is removed by a process of its own
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def main() -> None:
     """Mark what comes as lines on standard input, and write the reports as lines."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     lines, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "w", encoding="utf-8")
+    end_with_the_sender()
     os.dup2(2, 1)
     try:
         with Marker(Setup.from_json(lines.readline().decode())) as marker:

@@ -16,7 +16,7 @@ from autograder.results import SuiteReport, TestResult
 HERE = Path(__file__).parent
 Marker = Callable[..., SuiteReport]
 # What takes minutes: whole courses in nbgrader, clusters, lost processes, every attack. Run by: pytest -m long
-LONG = {"test_nbgrader", "test_course", "test_scale", "test_selftest", "test_grade"}
+LONG = {"test_nbgrader", "test_course", "test_scale", "test_selftest", "test_grade", "test_jupyterlab"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

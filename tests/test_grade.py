@@ -296,7 +296,7 @@ CHANGES: dict[str, tuple[Callable[[Path], None], list[str], Marked]] = {
     "only one, again": (lambda root: None, ["--again", "--only", "ben"], BOTH[2:]),
     "a report cut short": (lambda root: (root / "out/reports/ada.json").write_text("{"), [], BOTH[:2]),
     "a report of another schema": (
-        lambda root: swap(root / "out/reports/ada.json", "student/2", "student/1"),
+        lambda root: swap(root / "out/reports/ada.json", "student/3", "student/2"),
         [],
         BOTH[:2],
     ),

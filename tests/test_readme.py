@@ -11,6 +11,7 @@ from pathlib import Path
 
 from conftest import HERE
 
+from autograder.__main__ import run
 from autograder.gates import check_kit
 from autograder.kit import load_kit
 
@@ -33,6 +34,8 @@ def test_the_bug_of_the_recipe_passes_the_gate(tmp_path: Path) -> None:
     assert len(exercise.bugs) > 1
     name = exercise.bugs[-1].name
     assert name in README
+    command = re.search(r"^autograder (hints casino/deck --write)$", README, re.MULTILINE)
+    assert command is not None and run([*command[1].split(), "-q", "--kit", str(tmp_path)]) == 0
     assert [each for each in check_kit(kit, [exercise], 2) if name in each.what] == []
 
 
@@ -41,7 +44,7 @@ def test_the_sample_report_is_what_the_command_prints() -> None:
     sample = re.search(r"```\n\$ autograder (suite .*?)\n(.*?)```", README, re.DOTALL)
     assert sample is not None
     arguments = ["suite", "casino/deck", "tests/sample_class/Zoë O'Brien", "--disclose", "student"]
-    run = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "autograder", *arguments],
         capture_output=True,
         text=True,
@@ -49,7 +52,7 @@ def test_the_sample_report_is_what_the_command_prints() -> None:
         cwd=ROOT,
         env={**os.environ, "COLUMNS": "80"},
     )
-    printed = iter([line.rstrip() for line in run.stdout.splitlines()])
+    printed = iter([line.rstrip() for line in done.stdout.splitlines()])
     missing = [line for line in sample[2].splitlines() if line != "…" and line not in printed]
     assert missing == []
 

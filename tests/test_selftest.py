@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ from autograder import __main__ as main
 from autograder import selftest_commands
 from autograder.errors import GraderError
 from autograder.kit import Kit
+from autograder.sandbox import probe
 from autograder.sandbox.levels import Bounds, Isolation, Level
 from autograder.selftest import run, table
 from autograder.selftest.attacks import attacks
-from autograder.selftest.run import Result, Selftest
+from autograder.selftest.bench import LEFT, Result
+from autograder.selftest.run import Selftest
 
 pytestmark = pytest.mark.timeout(600)  # on a machine that is busy with other things
 
@@ -44,6 +47,7 @@ def test_attackers_really_attack(found: Selftest) -> None:
     """An attack that reaches for something is known by its test; the honest tests beside the others count."""
     by_name = {each.attack.name: each for each in found.results}
     assert by_name["knows the bytecode"].seen.startswith("invalid")
+    assert not by_name["greps the files of the marking"].reached or found.isolation.level in (Level.LIMITS, Level.NONE)
     assert by_name["exits"].seen.startswith("invalid")
     assert by_name["exits"].honest == "all count"
     assert by_name["changes the module for later tests"].honest != "all count"
@@ -52,12 +56,15 @@ def test_attackers_really_attack(found: Selftest) -> None:
 def test_an_attack_that_wins_is_told(found: Selftest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mark that is not deserved, a leak and another's changed mark are named, and stop ``grade``."""
     first = found.results[0]
-    won = Selftest((Result(first.attack, "6 bugs caught", leaked="plugh"),), found.isolation, "suite/score")
+    result = Result(first.attack, "6 bugs caught", leaked="plugh", reached=True)
+    won = Selftest((result,), found.isolation, "suite/score")
     said = list(table.wrong(won))
-    assert "got 6 bugs caught" in said[0] and "plugh" in said[1] and "honest submission" in said[2]
+    assert "got 6 bugs caught" in said[0] and "should not" in said[1] and "plugh" in said[2] and "honest" in said[3]
+    assert not replace(result, got=first.attack.deserves, leaked="").holds
+    assert replace(result, got=first.attack.deserves, leaked="", may=True).holds
     assert not won.holds and "OTHER MARKS CHANGED" in table.summary(won)
     monkeypatch.setattr(run, "selftest", lambda *asked: won)
-    with pytest.raises(GraderError, match="does not withstand an attack here: suite empty"):
+    with pytest.raises(GraderError, match="does not withstand an attack here: suite always fails"):
         selftest_commands.insist(Bounds(), 1, False, True)
 
 
@@ -78,10 +85,19 @@ def test_the_table_is_made_from_results(found: Selftest) -> None:
     """Each attack has a row, each level a column, and what was reached is told."""
     page = table.markdown({Level.FULL: found, Level.NONE: found})
     assert all(f"| {each.attack.name} |" in page for each in found.results)
-    assert "| full | none |" in page and "other mark" in page
+    assert "| full | none |" in page and "| Other submissions |" in page
 
 
 def test_it_leaves_nothing_behind(found: Selftest) -> None:
     """No file of an attack is left where all programs write, and no folder of a marking."""
-    left = [each for folder in run.LEFT if os.path.isdir(folder) for each in os.listdir(folder)]
-    assert not set(left) & {f"{found.token}runs", f"{found.token}here", found.token}
+    left = [each for folder in LEFT if os.path.isdir(folder) for each in os.listdir(folder)]
+    assert [each for each in left if each.startswith(found.token)] == []
+
+
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("level", list(Level), ids=str)
+def test_at_each_level_every_attack_gets_what_it_deserves(level: Level) -> None:
+    """All of them; where a level does not stop an attack from reaching out, that is written beside it."""
+    if level.value not in probe.offered():
+        pytest.skip(f"this machine does not offer {level}")
+    assert list(table.wrong(run.selftest(bounds=Bounds(most=level)))) == []

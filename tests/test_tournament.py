@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from autograder.__main__ import run
+from autograder.pool import offered
+from autograder.sandbox.levels import Level
 from autograder.standings import estimate, student_t
 
 ROOT = Path(__file__).parent.parent
@@ -101,6 +103,8 @@ def test_a_player_hears_what_the_driver_would_tell(tmp_path: Path) -> None:
 # ---------------- a class
 
 
+UNSEEN = tuple(f"disqualified: players.py, line 9, in draw: {each}" for each in ("Permission", "FileNotFound"))
+KEPT = offered(False, Level.NONE).level.rank
 CLASS = {
     "ann": REFERENCE.read_text(encoding="utf-8"),
     "bold": player(bet="return 20"),
@@ -112,7 +116,9 @@ CLASS = {
     "greedy": player(bet="return bankroll + 1"),
     "hangs": player(draw="while True: pass"),
     "kills": player(draw="import os; os.kill(os.getppid(), 9)"),
+    "looks": player(draw="open('/etc/passwd').read()"),
     "nothing": None,
+    "peeks": player(draw=f"open({str(REFERENCE.with_name('test_players.py'))!r}).read()"),
     "quits": player(shuffled="raise SystemExit"),
     "text": "def broken(:\n",
     "unfinished": "def get_competitor():\n    raise NotImplementedError\n",
@@ -131,6 +137,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, str, dict[str
     (folder / "careful" / "tables.py").write_text("LIMIT = 15\n", encoding="utf-8")
     (folder / "careful" / "hand.py").write_text("raise RuntimeError('not looked at')\n", encoding="utf-8")
     command = [sys.executable, "-m", "autograder", "tournament", str(folder), "--hands", "400", "--seed", "7"]
+    command += ["--isolation", "none"]
     done = subprocess.run(
         [*command, "--out", str(out), "-j", "4"],
         cwd=ROOT, env={**os.environ, "COLUMNS": "100"}, capture_output=True, encoding="utf-8", check=False,
@@ -182,15 +189,19 @@ def test_the_same_luck_for_all(played: Played) -> None:
         ),
         ("hangs", "disqualified: players.py, line 9, in draw: still running after 3 seconds"),
         ("dies", "disqualified: its process ended, with exit code 3, when it was asked something"),
-        ("kills", "disqualified: the match was ended by SIGKILL"),
+        ("kills", ("disqualified: players.py, line 9, in draw: Perm", "disqualified: the match was ended by SIGKILL")),
+        ("looks", UNSEEN),
+        ("peeks", UNSEEN),
         ("quits", "disqualified: players.py, line 13, in shuffled: SystemExit"),
         ("text", "disqualified: players.py, line 1: SyntaxError: "),
         ("unfinished", "disqualified: players.py, line 2, in get_competitor: NotImplementedError"),
         ("without", "disqualified: players.py: there is no function get_competitor"),
     ],
 )
-def test_those_who_cannot_are_told_why(played: Played, name: str, remark: str) -> None:
-    """No rank, and one sentence with the line where there is one."""
+def test_those_who_cannot_are_told_why(played: Played, name: str, remark: str | tuple[str, ...]) -> None:
+    """No rank, and one sentence with the line where there is one; what is elsewhere on the machine is not to be had."""
+    if remark is UNSEEN and Level.KERNEL.rank > KEPT:
+        pytest.skip("this machine cannot hide its files")
     _, said, rows, _ = played
 
     assert rows[name]["rank"] == ""
@@ -228,7 +239,7 @@ def test_an_interval_by_hand() -> None:
 PROGRAM = """
 import json, sys, time
 if sys.argv[1] == "about":
-    names = {"turn": "year", "unit": "crowns", "entry": "B"}
+    names = {"turn": "year", "unit": "crowns", "entry": "B", "keeps_in": True}
     print(json.dumps({"stage": "account", "own": {"a": "A"}, "baseline": "a", **names}))
 else:
     name = sys.argv[2]
@@ -259,7 +270,8 @@ def hold(bank: Path, program: str | None, *more: str) -> int:
     """Hold a tournament by that program, and return the exit code."""
     if program is not None:
         (bank / "kit/reference/bank/tournament.py").write_text(program, encoding="utf-8")
-    return run(["tournament", "bank", str(bank / "class"), "--out", str(bank / "out"), *more])
+    command = ["tournament", "bank", str(bank / "class"), "--out", str(bank / "out"), "--isolation", "none"]
+    return run([*command, *more])
 
 
 def test_any_track_may_bring_one(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -298,6 +310,16 @@ def test_whoever_is_deaf_to_all_is_killed(bank: Path, capsys: pytest.CaptureFixt
     assert "disqualified: it takes too long: nothing was finished in 2 seconds" in " ".join(
         capsys.readouterr().out.split()
     )
+
+
+def test_who_does_not_keep_the_players_in_is_refused(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Unless less is asked for: then the limits hold alone."""
+    program = PROGRAM.replace("BODY", "pass").replace(', "keeps_in": True', "")
+    if Level.KERNEL.rank > KEPT:
+        pytest.skip("this machine refuses before that is looked at")
+    assert hold(bank, program, "--isolation", "kernel") == 2
+    assert "does not say that it keeps the players in" in capsys.readouterr().err
+    assert hold(bank, program, "--isolation", "limits") == 0
 
 
 def test_no_class_and_no_track(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:

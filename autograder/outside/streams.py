@@ -10,6 +10,16 @@ if TYPE_CHECKING:
     from autograder.outside.link import Link
 
 MOST_KEPT = 1 << 16
+MOST_PRINTED = 64_000_000
+MOST_ASKED = 10_000  # times that nothing was there to be read
+
+
+class PrintsWithoutEnd(BaseException):
+    """More was printed than anybody reads. (No Exception, so that ``except Exception`` lets it through.)"""
+
+
+class AsksWithoutEnd(BaseException):
+    """It was asked for input again and again, and there is none."""
 
 
 class Printed:
@@ -19,14 +29,21 @@ class Printed:
         self._link = link
         self._thread = get_ident()
         self._parts: list[tuple[int, str]] = []
-        self._size = 0
+        self._size = self._whole = 0
         link.extras.append(self._tell)
 
     def add(self, stream: int, text: str) -> None:
         """Keep the text until the next message, which is now when there is too much of it."""
+        self._whole += len(text)
+        if self._whole > MOST_PRINTED:
+            raise PrintsWithoutEnd(f"it printed more than {MOST_PRINTED // 10**6} million characters")
+        for start in range(0, len(text), MOST_KEPT):
+            self._add(stream, text[start : start + MOST_KEPT])
+
+    def _add(self, stream: int, text: str) -> None:
         self._parts.append((stream, text))
         self._size += len(text)
-        if self._size > MOST_KEPT and get_ident() == self._thread:
+        if self._size >= MOST_KEPT and get_ident() == self._thread:
             self._link.ask("printed")
 
     def _tell(self, news: dict[str, Any]) -> None:
@@ -94,6 +111,7 @@ class Input(io.TextIOBase):
 
     def __init__(self, link: Link) -> None:
         self._link = link
+        self._in_vain = 0
 
     def readable(self) -> bool:
         """It can be read from."""
@@ -101,11 +119,18 @@ class Input(io.TextIOBase):
 
     def read(self, size: int | None = -1) -> str:
         """Read so many characters, or all there are."""
-        return str(self._link.ask("read", "read", -1 if size is None else size))
+        return self._asked("read", size)
 
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
         """Read one line, with its end."""
-        return str(self._link.ask("read", "readline", -1 if size is None else size))
+        return self._asked("readline", size)
+
+    def _asked(self, how: str, size: int | None) -> str:
+        text = str(self._link.ask("read", how, -1 if size is None else size))
+        self._in_vain = 0 if text else self._in_vain + 1
+        if self._in_vain > MOST_ASKED:
+            raise AsksWithoutEnd("it asks for input again and again, and there is none")
+        return text
 
     def __next__(self) -> str:  # type: ignore[override]
         if line := self.readline():

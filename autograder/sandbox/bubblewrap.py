@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from autograder.sandbox import rooms
@@ -20,10 +21,10 @@ def found() -> str:
     return (shutil.which("bwrap") or "") if sys.platform == "linux" else ""
 
 
-def command(program: str, root: Path, cache: Path) -> list[str]:
+def command(program: str, root: Path, cache: Path, more: Sequence[str] = ()) -> list[str]:
     """Return what to put before a command for it to run inside, and to end when this process does.
 
-    root: the folder of the marking, the only one it may write to but for the cache.
+    root: the folder of the marking, the only one it may write to but for the cache. more: what else can be seen.
     """
     words = [program, "--unshare-pid", "--unshare-ipc", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     if os.geteuid() == 0:
@@ -31,7 +32,7 @@ def command(program: str, root: Path, cache: Path) -> list[str]:
     else:
         words += ["--unshare-user"]
     words += ["--die-with-parent", "--new-session", "--hostname", "sandbox", "--proc", "/proc", "--tmpfs", "/tmp"]
-    seen, written = _seen(), [str(root), str(cache)]
+    seen, written = _seen(more), list(dict.fromkeys([str(root), str(cache)]))
     for folder in _above([*seen, *written, *rooms.DEVICES]):
         words += ["--perms", "0755", "--dir", folder]  # or only root could enter it
     for device in rooms.DEVICES:
@@ -43,11 +44,11 @@ def command(program: str, root: Path, cache: Path) -> list[str]:
     return [*words, "--chdir", "/", "--"]
 
 
-def _seen() -> list[str]:
+def _seen(more: Sequence[str]) -> list[str]:
     """Return what can be seen inside, with all that is in it."""
     installed = (*rooms.python(), os.path.dirname(os.path.realpath(sys.executable)), os.path.dirname(sys.executable))
     beyond = [sys.prefix] if sys.prefix != sys.base_prefix else []  # the settings of a virtual environment
-    found = {*PROGRAMS, *rooms.SETTINGS, *installed, *(os.path.join(each, "pyvenv.cfg") for each in beyond)}
+    found = {*more, *PROGRAMS, *rooms.SETTINGS, *installed, *(os.path.join(each, "pyvenv.cfg") for each in beyond)}
     there = {path for path in found if os.path.exists(path)}
     return sorted(path for path in there if there.isdisjoint(map(str, Path(path).parents)))
 

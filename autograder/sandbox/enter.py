@@ -125,8 +125,7 @@ def enter(
         with _named("landlock"):
             writes = (*scratch, *private, os.devnull)
             landlock.restrict(isolation.landlock, (*rooms.readable(), *reads), writes, lists)
-    if isolation.limits:
-        die_with_parent()
+    die_with_parent()
     if isolation.seccomp:
         with _named("seccomp"):
             seccomp.restrict(isolation.namespaces)
@@ -150,10 +149,19 @@ def _named(mechanism: str) -> Iterator[None]:
 
 def die_with_parent() -> None:
     """Have the kernel kill this process when the thread that forked it ends; only Linux can."""
+    _at_the_end_of_the_parent(int(signal.SIGKILL) if sys.platform == "linux" else 0)
+
+
+def live_on() -> None:
+    """Take that back."""
+    _at_the_end_of_the_parent(0)
+
+
+def _at_the_end_of_the_parent(number: int) -> None:
     if sys.platform == "linux":
         from autograder.sandbox import kernel
 
-        kernel.prctl(kernel.PR_SET_PDEATHSIG, int(signal.SIGKILL))
+        kernel.prctl(kernel.PR_SET_PDEATHSIG, number)
 
 
 def take_limits(memory: int) -> None:

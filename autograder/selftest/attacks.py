@@ -13,6 +13,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from autograder.sandbox.levels import Level
 from autograder.selftest import pretend
 
 AS_HONEST, MINIMUM, FULL, NOT_GRADABLE = "as honest", "minimum", "full", "not gradable"
@@ -37,7 +38,8 @@ def enters_everything(request):
 class Attack:
     """One attack: of a suite or a solution; ``deserves`` says its mark.
 
-    reaches: its test passes where it gets at something that it should not. quick: it belongs to the short selftest.
+    reaches: the levels of isolation at which it may get at something that it should not; its test passes when it does.
+    quick: it belongs to the short selftest. slow: it takes long, so that it had better begin early.
     """
 
     room: str
@@ -45,8 +47,9 @@ class Attack:
     why: str
     deserves: str
     quick: bool
-    reaches: bool
-    table: dict[str, Any] = field(repr=False)
+    reaches: frozenset[Level] | None
+    table: dict[str, Any] = field(repr=False, hash=False)
+    slow: bool = False
 
     def lay_out(self, folder: Path, known: str, token: str) -> None:
         """Write into the folder what is handed in.
@@ -101,5 +104,5 @@ def _read(room: str, page: str) -> Iterator[Attack]:
     for name, each in table.items():
         deserves = each.get("deserves", AS_HONEST)
         assert deserves in DESERVED, name
-        quick, reaches = bool(each.get("quick")), bool(each.get("reaches"))
-        yield Attack(room, name, each["why"], deserves, quick, reaches, each)
+        reaches = frozenset(map(Level, each["reaches"])) if "reaches" in each else None
+        yield Attack(room, name, each["why"], deserves, bool(each.get("quick")), reaches, each, bool(each.get("slow")))

@@ -25,6 +25,7 @@ an interval is worked out, and not a hand.
 import contextlib
 import hashlib
 import json
+import os
 import random
 import subprocess
 import sys
@@ -44,7 +45,10 @@ ABOUT = {
     "turn": "hand",
     "unit": "minimum bets",
     "entry": "Competitor",
+    "keeps_in": True,
 }
+# What runs a module; the autograder names words of its own, which keep the player in.
+INTERPRETER = json.loads(os.environ.get("AUTOGRADER_SEAT", "[]")) or [sys.executable, "-m"]
 HANDS_A_SITTING = 200
 FEWEST_SITTINGS = 20
 LONGEST_ANSWER = 10_000
@@ -59,7 +63,7 @@ class Guest(Player):
 
     def __init__(self, name: str) -> None:
         self.seat = subprocess.Popen(
-            [sys.executable, "-m", "reference.casino.seat", name],
+            [*INTERPRETER, "reference.casino.seat", name],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
