@@ -165,7 +165,7 @@ ODD: dict[str, tuple[Files, tuple[bool, bool], str]] = {
     ),
     "text file": ({"account.py.txt": SOLUTION}, (False, False), "there is no account.py, and account.py.txt is not"),
     "game at import": ({"account.py": GAME}, (False, False), "it asks for input while it is imported"),
-    "endless printing": ({"account.py": ENDLESS}, (False, False), "still running after"),
+    "endless printing": ({"account.py": ENDLESS}, (False, False), "asks for input while it is imported"),
     "only compiled": ({"account.pyc": b"\x00"}, (False, False), "there is no account.py"),
     "ada": (GOOD, (True, True), ""),
 }
