@@ -59,6 +59,7 @@ SUITES = {
     "twentyone/hand, the visible tests": ("twentyone/hand", "visible"),
     "twentyone/shuffle, the visible tests": ("twentyone/shuffle", "visible"),
 }
+LONG = SUITES.keys() - {"casino/deck, the visible tests", "twentyone/shuffle, the visible tests"}
 SHARING = {"casino/players", "twentyone/shuffle"}  # one player for all, one generator for all: little is spared
 
 
@@ -71,7 +72,9 @@ def verdicts(report: SuiteReport) -> dict[str, list[str]]:
     return rows
 
 
-@pytest.mark.parametrize("name", SUITES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(each, marks=pytest.mark.long if each in LONG else ()) for each in SUITES]
+)
 def test_sparing_and_replaying_change_no_verdict(kit: Kit, tmp_path: Path, name: str) -> None:
     """Every verdict on every bug is the same when every test is run from scratch on everything."""
     exercise, text = kit.exercise(SUITES[name][0]), SUITES[name][1]

@@ -221,7 +221,7 @@ def test_long_difference():
 """
 
 
-@pytest.mark.parametrize("spawn", [False, True])
+@pytest.mark.parametrize("spawn", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_the_graders_environment_makes_no_difference(
     mini_kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spawn: bool
 ) -> None:

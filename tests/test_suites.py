@@ -685,7 +685,10 @@ def test_seldom():
 """
 
 
-@pytest.mark.parametrize(("rate", "status"), [(0.0, Status.VALID), (0.003, Status.VALID), (0.3, Status.FLAKY)])
+@pytest.mark.parametrize(
+    ("rate", "status"),
+    [(0.0, Status.VALID), pytest.param(0.003, Status.VALID, marks=pytest.mark.long), (0.3, Status.FLAKY)],
+)
 def test_honest_chance_is_not_punished(mini: Grader, tmp_path: Path, rate: float, status: Status) -> None:
     """A test that fails on correct code a few times in a thousand counts, with its rate; a sloppy one does not."""
     (tmp_path / "test_account.py").write_text(SELDOM.format(rate=rate), encoding="utf-8")

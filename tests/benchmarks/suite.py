@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from measure import ENVIRONMENT, ROOT, machine
@@ -202,6 +203,15 @@ def cost(commands: list[list[str]], cwd: list[Path], cores: set[int]) -> tuple[f
     return machine() - before, time.perf_counter() - started
 
 
+def beside(commands: list[list[str]], cwd: list[Path], cores: set[int]) -> float:
+    """Run the commands beside each other on the cores, and return the wall seconds."""
+    started = time.perf_counter()
+    halves = [(commands[each::2], cwd[each::2]) for each in range(2)]
+    with ThreadPoolExecutor(len(halves)) as threads:
+        list(threads.map(lambda half: cost(*half, cores), halves))
+    return time.perf_counter() - started
+
+
 def ours(place: Path, kit: Path, cores: set[int], *options: str) -> tuple[float, float, int]:
     """Mark the suite; return CPU seconds of everything, wall seconds of the marking, and the bugs caught."""
     report = place / "report.json"
@@ -225,7 +235,9 @@ def main(rounds: int) -> None:
         rows: dict[str, list[float]] = {}
         cost([[*python, "-m", "pytest", "-q"], nothing], [folders[0], place], one)  # fill the caches
         for _ in range(rounds):
-            a, _ = cost([[*python, "-m", "pytest", "-q"]] * len(folders), folders, one)
+            runs = [[*python, "-m", "pytest", "-q"]] * len(folders)
+            a, wall_a = cost(runs, folders, one)
+            wall_halves = beside(runs, folders, two)
             b, _ = cost([[*python, "direct.py", str(place)]], [place], one)
             full, wall_one, caught = ours(place, kit, one)
             fast, _, caught_fast = ours(place, kit, one, "--fast")
@@ -238,6 +250,7 @@ def main(rounds: int) -> None:
                 "full / B, CPU": full / b,
                 "fast / A, CPU": fast / a,
                 "full, two cores / one core, wall of the marking": wall_two / wall_one,
+                "A, two cores / one core, wall: what the machine's two cores are worth": wall_halves / wall_a,
                 "start of the command, less importing pytest and Hypothesis, CPU seconds": start_ours - imports,
                 "A, CPU seconds": a,
                 "full, CPU seconds": full,
