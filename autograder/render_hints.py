@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from autograder.blocks import Span, Tone, Words, code, listed, words
+from autograder.blocks import Span, Tone, Words, code, words
 from autograder.results import BugResult
 
 FENCE = "```"
 
 
 def hints(bugs: Sequence[BugResult]) -> Iterator[Words]:
-    """Yield the hints for bugs that break one promise: what is said of several stands there once."""
-    numbers: dict[str, list[str]] = {}
+    """Yield the hints for bugs that break one promise: what is said of all stands there once, and first."""
+    shared = 0
+    for steps in zip(*(bug.hints for bug in bugs), strict=False):
+        if len(set(steps)) > 1:
+            break
+        yield from _lines(steps[0], "")
+        shared += 1
     for bug in bugs:
-        for each in bug.hints:
-            numbers.setdefault(each, []).append(str(bug.number))
-    for text, mine in numbers.items():
-        yield from _lines(text, "" if len(mine) == len(bugs) else f"{listed(mine)}: ")
+        which = f"{bug.number}: " if len(bugs) > 1 else ""
+        for text in bug.hints[shared:]:
+            yield from _lines(text, which)
+            which = ""
 
 
 def _lines(text: str, which: str) -> Iterator[Words]:

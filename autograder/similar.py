@@ -7,6 +7,7 @@ What students are given, what the model answers look like, and what many of the 
 from __future__ import annotations
 
 import io
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -58,9 +59,9 @@ class _Written:
         self.starts: list[tuple[int, str]] = []
         text = ""
         for name, data in files.items():
-            if name.endswith(".py"):
+            if name.endswith((".py", ".ipynb")):
                 self.starts.append((text.count("\n"), name))
-                text += data.decode("utf-8", "replace").replace("\r\n", "\n") + "\n"
+                text += (_cells(data) if name.endswith(".ipynb") else _plain(data)) + "\n"
         self.text = text
         self.prints: Any = _copydetect().CodeFingerprint("all.py", LENGTH, WINDOW, fp=io.StringIO(text))
 
@@ -84,6 +85,19 @@ class _Written:
         top, bottom = (self.text.count("\n", 0, min(each, len(self.text))) for each in (first, last))
         start, name = next(each for each in reversed(self.starts) if each[0] <= top)
         return Passage(name, top - start + 1, max(top, bottom) - start + 1)
+
+
+def _plain(data: bytes) -> str:
+    return data.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def _cells(data: bytes) -> str:
+    """Return the code of a notebook; nothing where it is none."""
+    try:
+        cells = json.loads(data)["cells"]
+        return "\n".join("".join(each["source"]) for each in cells if each["cell_type"] == "code")
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
 
 
 def _copydetect() -> Any:

@@ -85,7 +85,7 @@ def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
     """Copy what was handed in to ``workspace``, which is made, and return the test files of the exercise in it."""
     root = path if path.is_dir() else path.parent
     if not path.exists():
-        raise UsageError(f"there is no {path.name}", "name a test file or the folder that holds it")
+        raise UsageError(f"there is no {path}", "name a test file or the folder that holds it")
     planted = {exercise.stage, *exercise.earlier, *exercise.supplied}
     if path.is_file() and exercise.model_suite_at(path):  # beside it stand the answers, which no test is to see
         workspace.mkdir(parents=True)
@@ -97,11 +97,20 @@ def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
 
 def _own_tests(exercise: Exercise, workspace: Path, chosen: list[str]) -> list[str]:
     """Return the test files without the one that students are given, if it is as it was."""
-    given = exercise.visible_tests.read_bytes().split() if exercise.visible_tests.exists() else []
-    own = [name for name in chosen if (workspace / name).read_bytes().split() != given]
+    given = _code(exercise.visible_tests) if exercise.visible_tests.exists() else ""
+    own = [name for name in chosen if _code(workspace / name) != given]
     if not own:
         raise NotGradable(f"{chosen[0]} is the file that you were given, unchanged: write tests of your own")
     return own
+
+
+def _code(path: Path) -> str:
+    """Return what a file says to Python: neither a comment nor the layout makes it another."""
+    data = path.read_bytes()
+    try:
+        return ast.dump(ast.parse(data))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return repr(data.split())
 
 
 def gather_text(name: str, text: str, place: Path) -> Submission:

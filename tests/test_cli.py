@@ -184,6 +184,7 @@ def test_solutions_end_with_zero_or_one(capsys: pytest.CaptureFixture[str]) -> N
         (["suite", "account", "."], "try one of: bank/account"),
         (["suite", "bank/till", "."], "the suite of bank/till is not marked"),
         (["suite", "bank/account", "nowhere.py"], "there is no nowhere.py"),
+        (["suite", "bank/account", "no/where"], "there is no no/where"),
         (["solution", "bank/account", "nowhere.py"], "there is no nowhere.py"),
         (["style", "bank/account", "."], "the style of bank/account is not marked"),
         (["style", "bank/till", "nowhere.py"], "there is no nowhere.py"),
@@ -202,6 +203,14 @@ def test_what_is_not_there_is_named_and_ends_with_two(
     assert told.startswith("autograder: ")
     assert said in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("what", ["suite", "solution"])
+def test_an_archive_is_no_submission(tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
+    """It is not marked as if it were empty: it is for grade, or to be unpacked."""
+    (tmp_path / "ada.zip").write_bytes(b"PK")
+    assert run([what, "bank/account", str(tmp_path / "ada.zip")]) == 2
+    assert "ada.zip is an archive: unpack it" in " ".join(capsys.readouterr().err.replace(";", ":").split())
 
 
 def test_a_wrong_option_ends_with_two(capsys: pytest.CaptureFixture[str]) -> None:

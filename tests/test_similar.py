@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -69,6 +70,18 @@ def test_a_copied_function_is_shown_where_it_is(folder: Path, capsys: pytest.Cap
     first, last = map(int, re.search(r"ada: account.py (\d+)–(\d+)", said).groups())  # type: ignore[union-attr]
     assert SOLUTION.count("\n") - 5 < first < last <= (SOLUTION + OWN).count("\n") + 1
     assert "no proof" in said
+
+
+def test_a_notebook_is_compared_by_its_cells(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whether code was handed in as a file or in cells makes no difference."""
+    (folder / "ben" / "account.py").unlink()
+    cells = [{"cell_type": "code", "source": (STUB + RENAMED).splitlines(keepends=True), "metadata": {}}]
+    (folder / "ben" / "account.ipynb").write_text(json.dumps({"cells": cells, "nbformat": 4}), "utf-8")
+    (folder / "eve" / "broken.ipynb").write_text("{", "utf-8")
+
+    assert run(["similar", str(folder), "--kit", str(MINI), "-e", "bank/account"]) == 0
+    said = capsys.readouterr().out
+    assert "! ada and ben" in said and "ben: account.ipynb" in said
 
 
 def test_what_many_wrote_is_not_unusual(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

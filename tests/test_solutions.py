@@ -134,9 +134,10 @@ def test_the_given_tests_do_not_count_unchanged(mini: Grader, tmp_path: Path) ->
     """The visible tests alone are refused; beside own tests, only the own ones are marked."""
     exercise = mini.kit.exercise("bank/account")
     given = exercise.visible_tests.read_text(encoding="utf-8")
-    (tmp_path / "test_account.py").write_text(given, encoding="utf-8")
-    alone = mini.suite(exercise, tmp_path)
-    assert alone.outcome is Outcome.NOT_GRADABLE and "the file that you were given" in alone.reason
+    for text in (given, f"# by Ada\n{given}\n\n# the end\n"):
+        (tmp_path / "test_account.py").write_text(text, encoding="utf-8")
+        alone = mini.suite(exercise, tmp_path)
+        assert alone.outcome is Outcome.NOT_GRADABLE and "the file that you were given" in alone.reason
     own = "from account import Account\ndef test_mine():\n    assert Account().balance() == 0\n"
     (tmp_path / "test_account_mine.py").write_text(own, encoding="utf-8")
     assert [test.id for test in mini.suite(exercise, tmp_path).tests] == ["test_account_mine.py::test_mine"]

@@ -32,7 +32,7 @@ class Work:
 
 def lay_out(exercise: Exercise, cells: list[Ran] | None, place: Path) -> Work:
     """Write the student's work below ``place``: what the cells define counts, and where they define nothing, files."""
-    here = Path.cwd()
+    here = exercise.students_place(Path.cwd())
     files = place / "files"
     copy_beside(here, files)
     solution = files if (files / f"{exercise.stage}.py").exists() else None
@@ -97,7 +97,7 @@ def missing(exercise: Exercise, part: str, in_kernel: bool) -> str:
         return cells if in_kernel else f"There is no {exercise.stage}.py in this folder: your solution goes into it."
     if in_kernel:
         return "No cell that you have run holds tests of your own: write functions named test_… and run their cell."
-    return f"There is no test_{exercise.stage}.py in this folder: tests of your own go into it."
+    return f"There are no tests of your own in this folder: write them into test_my_{exercise.stage}.py."
 
 
 def told(value: Value) -> Value:

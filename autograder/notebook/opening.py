@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.errors import NotGradable
+from autograder.errors import NotGradable, UsageError
 from autograder.kit import Exercise
 from autograder.notebook.unfold import Report, Unfolded, offered, unfold
 
+ARCHIVES = {".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"}
 CHECKPOINTS = ".ipynb_checkpoints"
 
 
@@ -37,6 +38,9 @@ def open_suite(exercise: Exercise, path: Path, place: Path) -> Opened:
 
 
 def _opened(exercise: Exercise, path: Path, place: Path, name: str, lacks: str, pattern: str = "") -> Opened:
+    if path.is_file() and path.suffix.lower() in ARCHIVES:
+        todo = f"unpack it, or mark the folder that it is in: autograder grade FOLDER -e {exercise.name}"
+        raise UsageError(f"{path.name} is an archive", todo)
     notebook = _notebook_in(path, pattern or name)
     if notebook is None:
         return Opened(path)
