@@ -155,6 +155,7 @@ def prepare(place: Path) -> Path:
         (kit / room / "casino").mkdir(parents=True)
     shutil.copy(ROOT / "exercises/casino/card.py", kit / "exercises/casino")
     shutil.copy(ROOT / "reference/casino/deck.py", kit / "reference/casino")
+    shutil.copy(ROOT / "exercises/casino/test_deck.py", kit / "exercises/casino")  # run before the marking, as ever
     exercise = load_kit(ROOT).exercise("casino/deck")
     promises = "\n".join(f'{each.id} = "{each.id}"' for each in exercise.behaviours)
     (kit / "reference/casino/track.toml").write_text(
