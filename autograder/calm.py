@@ -68,9 +68,10 @@ def _cache() -> Path:
 
 
 def warm_text() -> None:
-    """Load the table of characters, when a suite draws text, so that children need not."""
+    """Load the tables of characters, when a suite draws text: each child would need more than a second for them."""
     with contextlib.suppress(Exception):
         charmap()
+        hypothesis.strategies.text().validate()
 
 
 def calmed(settings: hypothesis.settings) -> hypothesis.settings:

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import CodeType
 
 from autograder import sandbox, session, wire
+from autograder.calm import warm_text
 from autograder.outside import server
 from autograder.prepared import Prepared, compile_test
 
@@ -151,10 +152,14 @@ def spawned_main() -> None:
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
     prepared = Prepared(Path(settings["root"]))
-    files = {}
+    texts: dict[str, str] = {}
+    files: dict[str, CodeType] = {}
     for path in sorted(Path(jobs[0].workspace).rglob("*.py")):
         with contextlib.suppress(SyntaxError, ValueError, OSError):
-            files[str(path)] = compile_test(str(path), path.read_text(encoding="utf-8"), prepared)
+            texts[str(path)] = path.read_text(encoding="utf-8")
+            files[str(path)] = compile_test(str(path), texts[str(path)], prepared)
+    if wire.draw_text(texts.values()):
+        warm_text()
     _run_all(jobs, prepared, files, stream, isolation)
     os._exit(0)
 

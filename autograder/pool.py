@@ -28,7 +28,6 @@ from autograder.sandbox.watch import Overfull
 from autograder.warm import Parent, ParentDied
 
 MOST_DEATHS = 3
-DRAWS_TEXT = ("text(", "characters(")
 
 
 class Pool:
@@ -105,7 +104,7 @@ class Pool:
     def code_of(self, files: dict[str, str]) -> bytes:
         """Return the compiled files, as they go to a child; made in a child, once for each submission."""
         if self._code[0] is not files and self.parent is not None:
-            if not self._warm_for_text and any(each in text for text in files.values() for each in DRAWS_TEXT):
+            if not self._warm_for_text and wire.draw_text(files.values()):
                 self._warm_for_text = True
                 self.parent.warm_text()
             code = processes.compiled(files, self.parent, self.limits.run)

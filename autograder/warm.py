@@ -6,10 +6,11 @@ import contextlib
 import json
 import os
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
@@ -115,8 +116,8 @@ class Parent:
         user = whom_root_becomes(in_bubblewrap)
         if user >= 0 or os.geteuid() == 0:
             try:
-                for folder in (self.root, self._cache / CACHED):
-                    os.chown(folder, max(user, 0), -1)
+                for path in (self.root, self._cache / CACHED, *_kept(self._cache / CACHED)):
+                    os.chown(path, max(user, 0), -1, follow_symlinks=False)
             except OSError:  # a root without others to become, as in a namespace of one user
                 return -1
         return user
@@ -200,6 +201,14 @@ def _read(control: socket.socket) -> dict[str, Any]:
     if not isinstance(table, dict):
         raise ValueError("not an answer")
     return table
+
+
+def _kept(folder: Path) -> Iterator[Path]:
+    """Yield what is in the folder for the cache; a file that has another name elsewhere is not ours to give away."""
+    for path in folder.rglob("*"):
+        kind = path.lstat()
+        if stat.S_ISDIR(kind.st_mode) or (stat.S_ISREG(kind.st_mode) and kind.st_nlink == 1):
+            yield path
 
 
 def _cache(root: Path) -> Path:

@@ -7,6 +7,7 @@ read with suspicion, and anything malformed is a crash of that child.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any
@@ -223,6 +224,11 @@ def _checked(expected: str, value: Any) -> Any:
     elif (value is None and "None" in expected) or (isinstance(value, Failure) and "Failure" in expected):
         return value
     raise TypeError(f"{value!r} is not {expected}")
+
+
+def draw_text(files: Iterable[str]) -> bool:
+    """Return whether files may have properties that draw text, whose tables are slow to make."""
+    return any(word in text for text in files for word in ("text(", "characters("))
 
 
 def cut(text: str, size: int = MAX_TEXT) -> str:
