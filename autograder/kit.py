@@ -273,7 +273,7 @@ def _read_track(root: Path, path: Path) -> list[Exercise]:
     except tomllib.TOMLDecodeError as error:
         raise KitError(f"{where}: {error}", "mend the file") from error
     stages = table.get("stages")
-    _refuse_unknown(table, {"title", "seed", "stages", "supplied", "extensions", *(stages or [])}, where, "it")
+    refuse_unknown(table, {"title", "seed", "stages", "supplied", "extensions", *(stages or [])}, where, "it")
     if not isinstance(stages, list) or not stages:
         raise KitError(f"{where} names no stages", 'write, for example: stages = ["hand", "deck"]')
     return [
@@ -295,9 +295,9 @@ def read_stage(
     section = table.get(stage)
     if not isinstance(section, dict) or not section.get("behaviours"):
         raise KitError(f"{where}: stage {stage!r} has no behaviours", f"write a table [{stage}.behaviours]")
-    _refuse_unknown(section, SECTION, where, f"[{stage}]")
+    refuse_unknown(section, SECTION, where, f"[{stage}]")
     points = section.get("points", {})
-    _refuse_unknown(points, {"solution", "suite", "style", "overview"}, where, f"[{stage}] points")
+    refuse_unknown(points, {"solution", "suite", "style", "overview"}, where, f"[{stage}] points")
     suite = bool(section.get("suite", False))
     style_points, style = read_style(section, stage, where)
     exercise = make(
@@ -326,7 +326,7 @@ def read_stage(
     return exercise
 
 
-def _refuse_unknown(table: dict[str, Any], known: set[str], where: str, what: str) -> None:
+def refuse_unknown(table: dict[str, Any], known: set[str], where: str, what: str) -> None:
     """Raise KitError for a key that means nothing: a slip of the pen must not change marks in silence."""
     for key in table:
         if key not in known:
@@ -339,6 +339,6 @@ def _read_behaviour(id: str, given: object, where: str) -> Behaviour:
     if isinstance(given, str):
         return Behaviour(id, given)
     if isinstance(given, dict) and isinstance(given.get("says"), str):
-        _refuse_unknown(given, {"says", "points"}, where, f"behaviour {id!r}")
+        refuse_unknown(given, {"says", "points"}, where, f"behaviour {id!r}")
         return Behaviour(id, given["says"], float(given.get("points", 1)))
     raise KitError(f"{where}: behaviour {id!r} says nothing", f'write: {id} = "one sentence"')

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.errors import KitError
-from autograder.kit import Exercise
+from autograder.kit import Exercise, refuse_unknown
 from autograder.pages import Bug
 
 # How it is written down what lines come to, other than by a value.
@@ -92,9 +91,9 @@ def parse(text: str, where: str) -> Hints:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise KitError(f"{where}: {error}", "mend the file") from error
-    _refuse_unknown(table, {"begin", "search", "behaviours", "bugs"}, where, "it")
+    refuse_unknown(table, {"begin", "search", "behaviours", "bugs"}, where, "it")
     search = _table(table, "search", where)
-    _refuse_unknown(search, SEARCH, where, "[search]")
+    refuse_unknown(search, SEARCH, where, "[search]")
     blanks = _table(search, "blanks", where)
     return Hints(
         begin=_texts(table, "begin", where),
@@ -114,7 +113,7 @@ def _behaviour(id: str, given: object, where: str) -> Hint:
         return Hint(nudge=given)
     if not isinstance(given, dict):
         raise KitError(f"{where}: behaviour {id!r} has no nudge", f'write in [behaviours]: {id} = "one sentence"')
-    _refuse_unknown(given, BEHAVIOUR, where, f"[behaviours.{id}]")
+    refuse_unknown(given, BEHAVIOUR, where, f"[behaviours.{id}]")
     part, says, nudge = (_text(given, key, where) for key in ("part", "says", "nudge"))
     return Hint(part, says, nudge)
 
@@ -122,7 +121,7 @@ def _behaviour(id: str, given: object, where: str) -> Hint:
 def _bug(name: str, given: object, where: str) -> Hint:
     if not isinstance(given, dict):
         raise KitError(f"{where}: {name} is no table", f"write [bugs.{name}], and its keys below")
-    _refuse_unknown(given, BUG, where, f"[bugs.{name}]")
+    refuse_unknown(given, BUG, where, f"[bugs.{name}]")
     part, says, nudge, right, wrong, none = (_text(given, key, where) for key in TEXTS)
     return Hint(part, says, nudge, _texts(given, "lines", where), right, wrong, none)
 
@@ -146,11 +145,3 @@ def _texts(table: dict[str, Any], key: str, where: str) -> tuple[str, ...]:
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
         raise KitError(f"{where}: {key} is no list of texts", f'write, for example: {key} = ["one line", "another"]')
     return tuple(found)
-
-
-def _refuse_unknown(table: dict[str, Any], known: set[str], where: str, what: str) -> None:
-    for key in table:
-        if key not in known:
-            near = difflib.get_close_matches(key, known, 1)
-            hint = f"write {near[0]}" if near else f"use one of: {', '.join(sorted(known))}"
-            raise KitError(f"{where}: {what} has an unknown key {key!r}", hint)
