@@ -7,7 +7,6 @@ What students are given, what the model answers look like, and what many of the 
 from __future__ import annotations
 
 import io
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,8 +16,9 @@ from typing import Any
 
 from autograder import unpack
 from autograder.downloads import Entry
-from autograder.errors import GraderError
+from autograder.errors import GraderError, NotGradable
 from autograder.kit import Exercise
+from autograder.notebook.cells import notebook_of
 
 LENGTH, WINDOW = 25, 10  # of the passages compared, in characters without names: 34 are always noticed
 LEAST = 100  # characters that a pair must have in common: some four lines
@@ -61,7 +61,7 @@ class _Written:
         for name, data in files.items():
             if name.endswith((".py", ".ipynb")):
                 self.starts.append((text.count("\n"), name))
-                text += (_cells(data) if name.endswith(".ipynb") else _plain(data)) + "\n"
+                text += (_cells(name, data) if name.endswith(".ipynb") else _plain(data)) + "\n"
         self.text = text
         self.prints: Any = _copydetect().CodeFingerprint("all.py", LENGTH, WINDOW, fp=io.StringIO(text))
 
@@ -91,12 +91,11 @@ def _plain(data: bytes) -> str:
     return data.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-def _cells(data: bytes) -> str:
+def _cells(name: str, data: bytes) -> str:
     """Return the code of a notebook; nothing where it is none."""
     try:
-        cells = json.loads(data)["cells"]
-        return "\n".join("".join(each["source"]) for each in cells if each["cell_type"] == "code")
-    except (ValueError, KeyError, TypeError, RecursionError):
+        return "\n".join(cell.text for cell in notebook_of(name, data).cells)
+    except NotGradable:
         return ""
 
 

@@ -48,38 +48,46 @@ class Notebook:
 
 
 def read_notebook(path: Path) -> Notebook:
-    """Return the code cells of the file; outputs, however large, are passed over.
+    """Return the code cells of the file; outputs are passed over.
 
-    Raises NotGradable, with what to do, when it is empty, cut short, no notebook or of another language.
+    Raises NotGradable, with what to do, when it is too large, or as ``notebook_of`` does.
     """
-    table = _json(path)
-    if not isinstance(table, dict) or not isinstance(_cells(table), list):
-        raise NotGradable(f"{path.name} is not a notebook: {AGAIN}")
-    metadata = _table(table.get("metadata"))
-    language = _table(metadata.get("language_info")) | _table(metadata.get("kernelspec"))
-    spoken = str(_table(metadata.get("kernelspec")).get("language") or language.get("name") or "python").lower()
-    if not spoken.startswith(("python", "ipython", "conda", "xpython")) and "python" not in spoken:
-        raise NotGradable(f"{path.name} is a notebook for {spoken}: choose a Python 3 kernel and write it in Python")
-    version = str(_table(metadata.get("language_info")).get("version") or "")
-    if not version and str(language.get("name", "")).startswith("python2"):
-        version = "2"
-    return Notebook(path.name, tuple(_code_cells(_cells(table))), version)
-
-
-def _json(path: Path) -> Any:
     size = path.stat().st_size
-    if size == 0:
-        raise NotGradable(f"{path.name} is an empty file of 0 bytes: {AGAIN}")
     if size > LARGEST:
         raise NotGradable(
             f"{path.name} has {size >> 20} MB: clear its outputs (Edit > Clear Outputs of All Cells), then {AGAIN}"
         )
+    return notebook_of(path.name, path.read_bytes())
+
+
+def notebook_of(name: str, data: bytes) -> Notebook:
+    """Return the code cells of a notebook by its bytes.
+
+    Raises NotGradable, with what to do, when it is empty, cut short, no notebook or of another language.
+    """
+    table = _json(name, data)
+    if not isinstance(table, dict) or not isinstance(_cells(table), list):
+        raise NotGradable(f"{name} is not a notebook: {AGAIN}")
+    metadata = _table(table.get("metadata"))
+    language = _table(metadata.get("language_info")) | _table(metadata.get("kernelspec"))
+    spoken = str(_table(metadata.get("kernelspec")).get("language") or language.get("name") or "python").lower()
+    if not spoken.startswith(("python", "ipython", "conda", "xpython")) and "python" not in spoken:
+        raise NotGradable(f"{name} is a notebook for {spoken}: choose a Python 3 kernel and write it in Python")
+    version = str(_table(metadata.get("language_info")).get("version") or "")
+    if not version and str(language.get("name", "")).startswith("python2"):
+        version = "2"
+    return Notebook(name, tuple(_code_cells(_cells(table))), version)
+
+
+def _json(name: str, data: bytes) -> Any:
+    if not data:
+        raise NotGradable(f"{name} is an empty file of 0 bytes: {AGAIN}")
     try:
-        return json.loads(path.read_bytes().decode("utf-8-sig"))
+        return json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise NotGradable(f"{path.name} is not UTF-8 text: {AGAIN}") from error
+        raise NotGradable(f"{name} is not UTF-8 text: {AGAIN}") from error
     except (ValueError, RecursionError) as error:
-        raise NotGradable(f"{path.name} is cut short or is not a notebook: {AGAIN}") from error
+        raise NotGradable(f"{name} is cut short or is not a notebook: {AGAIN}") from error
 
 
 def _cells(table: dict[str, Any]) -> Any:
