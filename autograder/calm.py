@@ -10,7 +10,6 @@ import hypothesis
 import pytest
 from hypothesis import control, core
 from hypothesis.internal import entropy
-from hypothesis.internal.charmap import charmap
 from hypothesis.internal.conjecture import providers
 from hypothesis.strategies._internal import core as strategies
 
@@ -70,7 +69,6 @@ def _cache() -> Path:
 def warm_text() -> None:
     """Load the tables of characters, when a suite draws text: each child would need more than a second for them."""
     with contextlib.suppress(Exception):
-        charmap()
         hypothesis.strategies.text().validate()
 
 
