@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import selectors
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -83,12 +83,18 @@ class Pool:
         self.place.remove()
 
     def run(
-        self, jobs: Iterable[tuple[Key, wire.Job]], files: dict[str, str], together: int = 1, alone: bool = False
+        self,
+        jobs: Iterable[tuple[Key, wire.Job]],
+        files: dict[str, str],
+        together: int = 1,
+        alone: bool = False,
+        meanwhile: Callable[[], None] | None = None,
     ) -> Iterator[tuple[Key, Run]]:
         """Run each job and yield its key and Run as it ends; the order is that of ending.
 
         files: the text of the student's files by path. together: how many jobs one child runs, one after the other;
         what it leaves undone runs by itself. alone: no two children at once, since they would meet in the same folder.
+        meanwhile: what else is to be done once, beside the first children.
         """
         together = together if alone else max(together, self.together)
         waiting = (Asked(key, job) for key, job in jobs)
@@ -98,6 +104,9 @@ class Pool:
                     running.start(batch)
                 if running.is_idle():
                     return
+                if meanwhile is not None:
+                    meanwhile()
+                    meanwhile = None
                 for asked in running.step():
                     yield asked.key, asked.run
 

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from autograder import plan, wire
 from autograder.children import Run
@@ -69,7 +70,7 @@ class Marking:
         order = plan.order(given, self.options.runs, self.options.seed)
         self._total = len(order)
         first = order.index(given[0]) + 1
-        self._run([Task(each, "main") for each in order[:first]])
+        self._run([Task(each, "main") for each in order[:first]], meanwhile=partial(self._dresser.lay_out, order[first:]))
         if self._wrote:
             self.alone = True  # its tests write where they stand, and would meet there
             self.matrix = Matrix(shared=True)
@@ -89,18 +90,20 @@ class Marking:
         judged = Judged(self.exercise, self.submission, self.matrix, self.options, given)
         return judged.report(student, self.kit.digest(self.exercise), self.pool.limits, seconds)
 
-    def _run(self, tasks: list[Task], together: int = 1) -> None:
+    def _run(self, tasks: list[Task], together: int = 1, meanwhile: Callable[[], None] | None = None) -> None:
         """Run each task and add what came of it to the matrix, in the order of the tasks."""
-        self.matrix.add(self._records(tasks, together))
+        self.matrix.add(self._records(tasks, together, meanwhile))
 
-    def _records(self, tasks: list[Task], together: int) -> list[Record]:
+    def _records(
+        self, tasks: list[Task], together: int, meanwhile: Callable[[], None] | None = None
+    ) -> list[Record]:
         rng = random.Random(f"runs {self.options.seed} {len(self.matrix.records)}")
         records = [Record(task.implementation, task.purpose, Run(), self._inferred(task)) for task in tasks]
         seeds = [rng.randrange(1 << 30) for _ in tasks]
         made = zip(tasks, records, seeds, strict=True)
         jobs = ((number, self._job(*each)) for number, each in enumerate(made))  # made while the children run
         self._total = max(self._total, self._done + len(tasks))
-        for number, run in self.pool.run(jobs, self.submission.files, together, self.alone):
+        for number, run in self.pool.run(jobs, self.submission.files, together, self.alone, meanwhile):
             records[number].run = run
             self._wrote |= self.submission.tidy()
             self._done += 1

@@ -67,8 +67,17 @@ class Dresser:
         if implementation.correct:
             code = supply.packed(self.wardrobe.dress(implementation, f"{self.salt} {implementation.name} {number}"))
         else:
-            code = self.wardrobe.bug(implementation, number + int(self.salt[:4], 16))
+            code = self._bug(implementation, number)
         return self.wardrobe.others | {self.wardrobe.exercise.stage: code}
+
+    def lay_out(self, implementations: Iterable[Implementation]) -> None:
+        """Make ready what each bug will wear next."""
+        for each in implementations:
+            if not each.correct:
+                self._bug(each, self.worn[each.name] + 1)
+
+    def _bug(self, implementation: Implementation, number: int) -> str:
+        return self.wardrobe.bug(implementation, number + int(self.salt[:4], 16))
 
 
 def named_elsewhere(exercise: Exercise) -> set[str]:
