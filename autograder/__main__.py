@@ -39,9 +39,9 @@ def run(arguments: list[str]) -> int:
     from autograder.errors import GraderError
 
     try:
-        from autograder.cli import app
+        from autograder.cli import app_for
 
-        app(arguments, prog_name="autograder")
+        app_for(arguments)(arguments, prog_name="autograder")
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     except GraderError as error:

@@ -1,37 +1,112 @@
-"""The command line: which commands there are, and an example of each."""
+"""The command line: which commands there are, where each is at home, and examples of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from autograder import (
-    __version__,
-    class_commands,
-    course_commands,
-    export_commands,
-    hints_commands,
-    kit_commands,
-    marking_commands,
-    page_commands,
-    release_commands,
-    selftest_commands,
-    side_commands,
+from autograder import __version__
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command: the module that has it, and lines to try.
+
+    function: where it is not named as the command is.
+    """
+
+    name: str
+    module: str
+    examples: tuple[str, ...]
+    function: str = ""
+
+    def add_to(self, app: typer.Typer) -> None:
+        """Load it and add it."""
+        home = import_module(f"autograder.{self.module}")
+        function = getattr(home, self.function or self.name.replace("-", "_"))
+        lines = (f"autograder {self.name}{line and ' '}{line}" for line in self.examples)
+        app.command(self.name, epilog="\n\n".join(["Examples:", *lines]))(function)
+
+
+COMMANDS = (
+    Command("list", "kit_commands", ("", "--json -"), "list_exercises"),
+    Command("show", "kit_commands", ("casino/deck", "casino/deck:7")),
+    Command("check", "kit_commands", ("", "casino/deck -q")),
+    Command("hints", "hints_commands", ("casino/deck", "casino/deck --write")),
+    Command(
+        "suite",
+        "marking_commands",
+        (
+            "casino/deck handed_in/ada",
+            "casino/deck test_deck.py --disclose student",
+            "casino/deck test_deck.py -q --json report.json",
+        ),
+    ),
+    Command("solution", "marking_commands", ("casino/deck handed_in/ada", "casino/deck deck.py --disclose final")),
+    Command("style", "marking_commands", ("casino/deck handed_in/ada", "casino/deck deck.py --disclose student")),
+    Command(
+        "grade",
+        "marking_commands",
+        ("handed_in -e casino/hand -e casino/deck", "handed_in --out week3 --disclose final"),
+    ),
+    Command(
+        "regrade",
+        "class_commands",
+        ("marks/week3 --withdraw casino/deck:7", "marks/week3 --weights casino/deck:7=2 --out marks/week3b"),
+    ),
+    Command("similar", "class_commands", ("handed_in", "handed_in --at-least 0.5")),
+    Command(
+        "sample-class",
+        "class_commands",
+        ("30 -e casino/deck --out pretend", "300 -e casino/deck --tests 12 --seed 7 --out pretend"),
+    ),
+    Command("overview", "side_commands", ("casino/deck handed_in/ada", "casino/deck test_deck.py --out deck.overview")),
+    Command("tournament", "side_commands", ("handed_in", "casino handed_in --turns 20000 --seed 7")),
+    Command("schema", "kit_commands", ("suite", "class > class.schema.json")),
+    Command("report", "page_commands", ("week3", "week3 --disclose final")),
+    Command(
+        "export",
+        "export_commands",
+        (
+            "csv week3",
+            'canvas week3 --template gradebook.csv --column "casino/deck=Deck (4711)"',
+            "gradescope-zip . -e casino/hand -e casino/deck",
+        ),
+    ),
+    Command("selftest", "selftest_commands", ("", "--quick --level limits")),
+    Command("notebooks", "course_commands", ("course", "course --by stage -t casino", "course --lint")),
+    Command(
+        "release",
+        "release_commands",
+        (
+            "for_students -e casino/hand -e casino/deck",
+            "for_students -t casino --share 0.5 --hide casino/deck:7 --hints input --notebooks --files",
+        ),
+    ),
 )
 
-app = typer.Typer(
-    name="autograder",
-    help="Mark students' solutions, and students' own test suites, against a kit of staged exercises.",
-    epilog="Exit codes: 0 all well, or full marks; 1 marked but not full, or not gradable; 2 could not grade.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    add_completion=False,
-)
 
+def app_for(arguments: Sequence[str] = ()) -> typer.Typer:
+    """Return the command line with the one command that the arguments begin with, or with all, where they do not.
 
-def _examples(*lines: str) -> str:
-    return "\n\n".join(["Examples:", *lines])
+    To load all takes as long as to load Typer itself.
+    """
+    app = typer.Typer(
+        name="autograder",
+        help="Mark students' solutions, and students' own test suites, against a kit of staged exercises.",
+        epilog="Exit codes: 0 all well, or full marks; 1 marked but not full, or not gradable; 2 could not grade.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+    )
+    app.callback()(_every_command)
+    for each in [each for each in COMMANDS if each.name in arguments[:1]] or COMMANDS:
+        each.add_to(app)
+    return app
 
 
 def _version(wanted: bool) -> None:
@@ -40,100 +115,9 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
-@app.callback()
 def _every_command(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and end.")
     ] = False,
 ) -> None:
     pass
-
-
-app.command("list", epilog=_examples("autograder list", "autograder list --json -"))(kit_commands.list_exercises)
-app.command(epilog=_examples("autograder show casino/deck", "autograder show casino/deck:7"))(kit_commands.show)
-app.command(epilog=_examples("autograder check", "autograder check casino/deck -q"))(kit_commands.check)
-app.command(epilog=_examples("autograder hints casino/deck", "autograder hints casino/deck --write"))(
-    hints_commands.hints
-)
-app.command(
-    epilog=_examples(
-        "autograder suite casino/deck handed_in/ada",
-        "autograder suite casino/deck test_deck.py --disclose student",
-        "autograder suite casino/deck test_deck.py -q --json report.json",
-    )
-)(marking_commands.suite)
-app.command(
-    epilog=_examples(
-        "autograder solution casino/deck handed_in/ada",
-        "autograder solution casino/deck deck.py --disclose final",
-    )
-)(marking_commands.solution)
-app.command(
-    epilog=_examples(
-        "autograder style casino/deck handed_in/ada",
-        "autograder style casino/deck deck.py --disclose student",
-    )
-)(marking_commands.style)
-app.command(
-    epilog=_examples(
-        "autograder grade handed_in -e casino/hand -e casino/deck",
-        "autograder grade handed_in --out week3 --disclose final",
-    )
-)(marking_commands.grade)
-app.command(
-    epilog=_examples(
-        "autograder regrade marks/week3 --withdraw casino/deck:7",
-        "autograder regrade marks/week3 --weights casino/deck:7=2 --out marks/week3b",
-    )
-)(class_commands.regrade)
-app.command(epilog=_examples("autograder similar handed_in", "autograder similar handed_in --at-least 0.5"))(
-    class_commands.similar
-)
-app.command(
-    "sample-class",
-    epilog=_examples(
-        "autograder sample-class 30 -e casino/deck --out pretend",
-        "autograder sample-class 300 -e casino/deck --tests 12 --seed 7 --out pretend",
-    ),
-)(class_commands.sample_class)
-app.command(
-    epilog=_examples(
-        "autograder overview casino/deck handed_in/ada",
-        "autograder overview casino/deck test_deck.py --out deck.overview",
-    )
-)(side_commands.overview)
-app.command(
-    epilog=_examples(
-        "autograder tournament handed_in",
-        "autograder tournament casino handed_in --turns 20000 --seed 7",
-    )
-)(side_commands.tournament)
-app.command(epilog=_examples("autograder schema suite", "autograder schema class > class.schema.json"))(
-    kit_commands.schema
-)
-app.command(epilog=_examples("autograder report week3", "autograder report week3 --disclose final"))(
-    page_commands.report
-)
-app.command(
-    epilog=_examples(
-        "autograder export csv week3",
-        'autograder export canvas week3 --template gradebook.csv --column "casino/deck=Deck (4711)"',
-        "autograder export gradescope-zip . -e casino/hand -e casino/deck",
-    )
-)(export_commands.export)
-app.command(epilog=_examples("autograder selftest", "autograder selftest --quick --level limits"))(
-    selftest_commands.selftest
-)
-app.command(
-    epilog=_examples(
-        "autograder notebooks course",
-        "autograder notebooks course --by stage -t casino",
-        "autograder notebooks course --lint",
-    )
-)(course_commands.notebooks)
-app.command(
-    epilog=_examples(
-        "autograder release for_students -e casino/hand -e casino/deck",
-        "autograder release for_students -t casino --share 0.5 --hide casino/deck:7 --hints input --notebooks --files",
-    )
-)(release_commands.release)

@@ -70,7 +70,8 @@ class Marking:
         order = plan.order(given, self.options.runs, self.options.seed)
         self._total = len(order)
         first = order.index(given[0]) + 1
-        self._run([Task(each, "main") for each in order[:first]], meanwhile=partial(self._dresser.lay_out, order[first:]))
+        dressing = partial(self._dresser.lay_out, order[first:])
+        self._run([Task(each, "main") for each in order[:first]], meanwhile=dressing)
         if self._wrote:
             self.alone = True  # its tests write where they stand, and would meet there
             self.matrix = Matrix(shared=True)
@@ -94,9 +95,7 @@ class Marking:
         """Run each task and add what came of it to the matrix, in the order of the tasks."""
         self.matrix.add(self._records(tasks, together, meanwhile))
 
-    def _records(
-        self, tasks: list[Task], together: int, meanwhile: Callable[[], None] | None = None
-    ) -> list[Record]:
+    def _records(self, tasks: list[Task], together: int, meanwhile: Callable[[], None] | None = None) -> list[Record]:
         rng = random.Random(f"runs {self.options.seed} {len(self.matrix.records)}")
         records = [Record(task.implementation, task.purpose, Run(), self._inferred(task)) for task in tasks]
         seeds = [rng.randrange(1 << 30) for _ in tasks]

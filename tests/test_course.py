@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.cli import app_for
 from autograder.course.build import By, course
 from autograder.course.lint import lint
 from autograder.course.pages import sections
@@ -24,7 +24,7 @@ Cell = dict[str, Any]
 
 def make(kit: Kit, place: Path, *options: str) -> int:
     """Run the command; return its exit code, or raise what it raises."""
-    result = CliRunner().invoke(app, ["notebooks", str(place), "--kit", str(kit.root), *options])
+    result = CliRunner().invoke(app_for(), ["notebooks", str(place), "--kit", str(kit.root), *options])
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result.exit_code

@@ -25,7 +25,7 @@ from junitparser import Error, Failure, JUnitXml, Skipped
 
 from autograder import exports
 from autograder.__main__ import run
-from autograder.cli import app
+from autograder.cli import app_for
 from autograder.exports import long_csv
 from autograder.exports.checks import checks
 from autograder.exports.classroom50 import whole_points
@@ -592,7 +592,7 @@ def test_recipes_name_what_there_is() -> None:
     """Each command of docs/reports.md is one, with options that it has."""
     text = (MINI.parent.parent / "docs" / "reports.md").read_text(encoding="utf-8")
     commands = [shlex.split(line, comments=True)[1:] for line in re.findall(r"^autograder .*", text, re.MULTILINE)]
-    known = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    known = typer.main.get_command(app_for()).commands  # type: ignore[attr-defined]
     assert len(commands) >= 10
     for name, *rest in commands:
         options = {option for each in known[name].params for option in each.opts}

@@ -19,7 +19,7 @@ from conftest import HERE
 from nbgrader_course import BIN, Course
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.cli import app_for
 from autograder.course.build import By, course, write
 from autograder.kit import Kit
 
@@ -114,7 +114,7 @@ def lab(kit: Kit, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """JupyterLab, started in a folder with what students get: ``given`` without nbgrader, ``release`` with it."""
     place = tmp_path_factory.mktemp("student")
     command = ["release", str(place / "given"), "-e", "casino/hand", "-e", "casino/deck", "--notebooks"]
-    released = CliRunner().invoke(app, [*command, "--kit", str(kit.root)])
+    released = CliRunner().invoke(app_for(), [*command, "--kit", str(kit.root)])
     assert released.exit_code == 0, released.output
     exercises = [kit.exercise("casino/deck")]
     write(course(kit, exercises, By.STAGE), place / "course", kit, run=False, force=False)
