@@ -12,7 +12,6 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from types import CodeType
 
@@ -109,14 +108,14 @@ def _same_environment(scratch: str) -> None:
     tempfile.tempdir = scratch
 
 
-def _writer(stream: int, watching: bool) -> Callable[[wire.Event], None]:
+def _writer(stream: int, watching: bool) -> session.Emit:
     """Return what writes events; watching: to say nothing after a test that has killed the process above."""
     parent = os.getppid()
 
-    def emit(event: wire.Event) -> None:
-        while watching and isinstance(event, wire.Ended) and _is_dying(parent):
+    def emit(*events: wire.Event) -> None:
+        while watching and any(isinstance(each, wire.Ended) for each in events) and _is_dying(parent):
             time.sleep(0.01)  # we die with it: without a word, so that the test that is running is the one to blame
-        data = wire.encode(event)
+        data = b"".join(map(wire.encode, events))
         while data:
             data = data[os.write(stream, data) :]
 

@@ -12,9 +12,10 @@ import shutil
 import sys
 import time
 import unittest
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Protocol
 
 import pytest
 from _pytest.main import Session
@@ -28,7 +29,12 @@ from autograder.state import Watch
 from autograder.supply import Supplier, compile_blind, compile_plain, unpacked
 from autograder.watcher import failure
 
-Emit = Callable[[wire.Event], None]
+
+class Emit(Protocol):
+    """Writes events."""
+
+    def __call__(self, *events: wire.Event) -> None: ...
+
 
 MARKS = ("skip", "skipif", "xfail")
 WARM = """
@@ -58,7 +64,7 @@ def warmed(root: Path) -> Prepared:
     file = place / "test_warm.py"
     file.write_text(WARM, encoding="utf-8")
     job = wire.Job(str(place), (file.name,), {"warm": "def one():\n    return 1\n"}, scratch=str(place))
-    run_here(job, prepared, {str(file): compile_test(str(file), WARM, prepared)}, lambda event: None)
+    run_here(job, prepared, {str(file): compile_test(str(file), WARM, prepared)}, lambda *events: None)
     return prepared
 
 
@@ -108,13 +114,15 @@ def run(job: wire.Job, prepared: Prepared, files: dict[str, CodeType], emit: Emi
     emit(wire.Collected(found, tuple(failure(each, job.workspace) for each in prepared.watcher.problems)))
     chosen = _chosen(job, dict(zip((test.id for test in found), items, strict=True)))
     runner = _Runner(job, prepared, supplier, output)
+    said: tuple[wire.Event, ...] = ()  # goes with what follows at once: to be heard twice costs as much as a test
     for index, (id, item) in enumerate(chosen):
         following = chosen[index + 1][1] if index + 1 < len(chosen) else None
-        emit(wire.Started(id))
+        emit(*said, wire.Started(id))
         ended = runner.run(item, following, id)
-        emit(ended)
+        said = (ended,)
         if job.stop and ended.verdict in wire.REJECTING:
             break
+    emit(*said)
     if outside is not None:
         outside.close()
     emit(wire.Done(runner.at_import))
@@ -206,6 +214,7 @@ class _Runner:
         self.own: list[ModuleType] = []
         self.loaded = prepared.loaded
         self.before = self._fingerprint()
+        self.drawn = random.getstate()
 
     def run(self, item: pytest.Item, following: pytest.Item | None, id: str) -> wire.Ended:
         """Run one test and return how it ended."""
@@ -214,7 +223,7 @@ class _Runner:
         self.output.take()
         replay.begin(id, self.job.examples.get(id))
         self.supplier.entered[:] = bytes(len(self.supplier.entered))
-        drawn = random.getstate()
+        drawn = self.drawn
         started = time.perf_counter()
         try:
             item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -223,9 +232,10 @@ class _Runner:
             with contextlib.suppress(BaseException):
                 self.prepared.session._setupstate.teardown_exact(following)
         seconds = time.perf_counter() - started
-        after = random.getstate()
+        self.drawn = after = random.getstate()
         if calm.explores(item):
             random.setstate(drawn)  # Hypothesis seeds it anew for each example
+            self.drawn = drawn
         before, self.before = self.before, self._fingerprint()
         return wire.Ended(
             test=id,
@@ -256,4 +266,9 @@ class _Runner:
 
 
 def _indices(entered: bytearray) -> tuple[int, ...]:
-    return tuple(index for index, byte in enumerate(entered) if byte)
+    """Return where it is set: in a few places of many."""
+    found, index = [], entered.find(1)
+    while index >= 0:
+        found.append(index)
+        index = entered.find(1, index + 1)
+    return tuple(found)

@@ -28,7 +28,7 @@ def settle(allowed: Sequence[str], bubblewrap: bool, user: int = -1, written: Se
     if sys.platform != "linux":
         lack = Lack("landlock", "only Linux has Landlock and seccomp", "mark in a container or a virtual machine of it")
         return Isolation(limits="limits" in allowed and os.name == "posix", lacks=(lack,))
-    from autograder.sandbox import kernel, landlock, namespaces, seccomp
+    from autograder.sandbox import kernel, landlock, namespaces, rooms, seccomp
 
     found = Isolation(bubblewrap=bubblewrap, limits="limits" in allowed)
     if user >= 0:
@@ -44,12 +44,15 @@ def settle(allowed: Sequence[str], bubblewrap: bool, user: int = -1, written: Se
         found = replace(found, landlock=landlock.version())
         if not found.landlock:
             found = _lacking(found, "landlock", "this kernel offers no Landlock", GET_LANDLOCK)
+        rooms.readable()  # looked up here, for all the children
     if "seccomp" in allowed:
         try:
             found = replace(found, seccomp=bool(seccomp.program(found.namespaces)))
         except (ImportError, OSError, RuntimeError, AttributeError):
             found = _lacking(found, "seccomp", "libseccomp is not installed", "")
     if found.limits:
+        import resource  # noqa: F401 - for the children, each of which would load it
+
         kernel.prctl(kernel.PR_SET_DUMPABLE, 0)  # nobody looks into this process or its children
         kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)  # whoever is left alone comes to this process, to be ended
     return found
