@@ -16,7 +16,7 @@ from autograder.options import Limits
 
 MINI = Path(__file__).parent / "mini_kit"
 ROOMS = ("exercises", "reference", "buggy_impls", "handouts")
-LIMITS = Limits(test=1.0, run=10.0)
+LIMITS = Limits(test=0.4, run=10.0)
 
 STUB, VISIBLE, SUPPLIED = "exercises/account.py", "exercises/test_account.py", "exercises/money.py"
 REFERENCE, MODEL, TRACK = "reference/account.py", "reference/test_account.py", "reference/track.toml"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,9 @@ def test_skips():
 """
 
 
+OFTEN = Options(repeats=2, seed=7)  # with this seed, the test that fails by chance is run 25 times more, and no more
+
+
 def verdicts(report: SuiteReport) -> list[tuple[str, str, str]]:
     """Return the matrix with inferred letters made equal to run ones."""
     return [(row.implementation, row.purpose, row.verdicts.upper()) for row in report.matrix]
@@ -67,25 +72,47 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+class Few(Exercise):
+    """An exercise with a few of its bugs: where each run is a process of its own, all of them take long."""
+
+    @cached_property
+    def planted(self) -> tuple[Implementation, ...]:
+        """All that is correct, the control, and three bugs."""
+        given = plan.implementations(Exercise(**{each.name: getattr(self, each.name) for each in fields(Exercise)}))
+        bugs = [each for each in given if each.kind is Kind.BUG]
+        return tuple(each for each in given if each not in bugs[3:])
+
+
 @pytest.fixture(scope="module")
-def forked(mini_kit: Kit, suite: Path) -> SuiteReport:
+def few(mini_kit: Kit) -> Exercise:
+    """The exercise of the pretend kit with few bugs."""
+    exercise = mini_kit.exercise("bank/account")
+    return Few(**{each.name: getattr(exercise, each.name) for each in fields(Exercise)})
+
+
+@pytest.fixture(scope="module")
+def forked(mini_kit: Kit, few: Exercise, suite: Path) -> SuiteReport:
     """The suite, marked in forked children."""
-    with Grader(mini_kit, Options(repeats=2), Limits(test=1.5), width=2) as grader:
-        return grader.suite(mini_kit.exercise("bank/account"), suite)
+    with Grader(mini_kit, OFTEN, Limits(test=1.5), width=2) as grader:
+        return grader.suite(few, suite)
 
 
-def test_spawned_children_give_the_same_matrix(mini_kit: Kit, suite: Path, forked: SuiteReport) -> None:
+def test_spawned_children_give_the_same_matrix(mini_kit: Kit, few: Exercise, suite: Path, forked: SuiteReport) -> None:
     """Where there is no fork, every verdict is the same."""
-    with Grader(mini_kit, Options(repeats=2), Limits(test=1.5), width=2, spawn=True) as grader:
-        report = grader.suite(mini_kit.exercise("bank/account"), suite)
+    with Grader(mini_kit, OFTEN, Limits(test=1.5), width=2, spawn=True) as grader:
+        report = grader.suite(few, suite)
     assert report.matrix == forked.matrix
     assert (report.score, caught(report)) == (forked.score, caught(forked))
+    assert caught(report)
+    assert any(row.purpose == "rate" for row in report.matrix)
 
 
-def test_running_one_at_a_time_gives_the_same_matrix(mini_kit: Kit, suite: Path, forked: SuiteReport) -> None:
+def test_running_one_at_a_time_gives_the_same_matrix(
+    mini_kit: Kit, few: Exercise, suite: Path, forked: SuiteReport
+) -> None:
     """How many children run at once does not matter."""
-    with Grader(mini_kit, Options(repeats=2), Limits(test=1.5), width=1) as grader:
-        assert grader.suite(mini_kit.exercise("bank/account"), suite).matrix == forked.matrix
+    with Grader(mini_kit, OFTEN, Limits(test=1.5), width=1) as grader:
+        assert grader.suite(few, suite).matrix == forked.matrix
 
 
 @pytest.mark.parametrize("fast", [False, True])

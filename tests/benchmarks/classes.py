@@ -1,6 +1,7 @@
 """How fast a class is marked, against pytest run on each implementation, and how much memory that takes.
 
     python tests/benchmarks/classes.py [--students 300] [--tests 12] [--exercise casino/deck] [--sample 5] [--few 50]
+    python tests/benchmarks/classes.py --students 500 --kit tests/mini_kit --exercise bank/account    (memory, quickly)
 
 Three things, on one machine and in one run:
 
@@ -51,6 +52,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=5)
     parser.add_argument("--exercise", default="casino/deck")
     parser.add_argument("--isolation", default="")
+    parser.add_argument("--kit", type=Path, default=ROOT)
     return parser.parse_args()
 
 
@@ -107,6 +109,7 @@ def children(pid: int) -> list[int]:
 
 def grade(folder: Path, out: Path, asked: argparse.Namespace, *more: str, cores: int = 0) -> tuple[float, float, int]:
     """Mark a class."""
+    more = (*more, "--kit", str(asked.kit.resolve()))
     return run(grading(folder, out, *more, *(["--isolation", asked.isolation] if asked.isolation else [])), cores)
 
 
@@ -145,7 +148,7 @@ def sampled(folder: Path, exercise: Exercise, number: int) -> list[Path]:
 def main() -> None:
     """Measure, and print what was wanted beside what was found."""
     asked = options()
-    exercise = load_kit(ROOT).exercise(asked.exercise)
+    exercise = load_kit(asked.kit).exercise(asked.exercise)
     cores = len(os.sched_getaffinity(0))
     busy = machine()
     time.sleep(2)
