@@ -37,7 +37,7 @@ def regrade(
     weights, too.
     """
     from autograder.errors import UsageError
-    from autograder.grades import Grades
+    from autograder.grades import EXPORTED, PAGES, Grades
     from autograder.regrade import weights_in
     from autograder.regradefiles import regrade_into
     from autograder.render_regrade import changes_page
@@ -52,6 +52,9 @@ def regrade(
     changed = sum(each.old != each.new for each in changes)
     where = f"the new reports are in {out}{os.sep}" if out else f"the old reports are in {kept}{os.sep}"
     print_line(f"{changed} of {len(changes)} marks changed; {where}")
+    old = [name for name in (PAGES, EXPORTED) if ((out or grades) / name).exists()]
+    if old:
+        print_line(f"{' and '.join(f'{name}{os.sep}' for name in old)} there still tell the old marks: make them again")
 
 
 def similar(

@@ -11,6 +11,7 @@ from autograder.disclose import Level
 from autograder.errors import UsageError
 from autograder.exports import EXPORTS
 from autograder.exports.job import Export, File, Job
+from autograder.grades import EXPORTED
 from autograder.screen import print_line
 
 ALL = f"One of: {', '.join(EXPORTS)}."
@@ -72,7 +73,7 @@ def _column(text: str) -> tuple[str, str]:
 
 
 def _home(found: Export, job: Job) -> Path:
-    return Path() if found.reads == "KIT" else job.place / "exports"
+    return Path() if found.reads == "KIT" else job.place / EXPORTED
 
 
 def _write(found: Export, job: Job, out: Path | None, file: File) -> Path:

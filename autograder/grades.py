@@ -24,6 +24,7 @@ from autograder.results import ClassHeader, ClassReport, StudentReport, Times
 
 HEADER, TABLE = "class.json", "class.csv"
 REPORTS, TIMES, STUDENTS = "reports", "times", "students"
+PAGES, EXPORTED = "report", "exports"  # what other commands make of them, where they are not told where to
 NO_FILE_NAME = re.compile(r'[%/\\:*?"<>|\x00-\x1f\x7f]|^\.|[. ]$')
 
 

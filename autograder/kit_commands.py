@@ -75,6 +75,7 @@ def check(
     quiet: Quiet = False,
 ) -> None:
     """For staff: check that the kit is sound, and say what to mend where. Exit code 0 when it is, else 1."""
+    from autograder.blocks import several
     from autograder.gates import check_kit
     from autograder.listing import findings_page
     from autograder.screen import Bar, print_line, print_page
@@ -86,7 +87,7 @@ def check(
     if to_json:
         write(to_json, dumped([asdict(each) for each in findings]))
     elif quiet:
-        print_line(f"{len(findings)} findings in {len(chosen)} exercises")
+        print_line(f"{several(len(findings), 'finding')} in {several(len(chosen), 'exercise')}")
     else:
         print_page(findings_page(findings, len(chosen)))
     raise typer.Exit(1 if findings else 0)

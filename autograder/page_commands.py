@@ -30,10 +30,10 @@ def report(
 
     For the students, hand_back/NAME.html is one file each, and tells what --disclose lets it.
     """
-    from autograder.grades import Grades
+    from autograder.grades import PAGES, Grades
     from autograder.page.render import HAND_BACK, INDEX, write_report
 
-    place = out or grades / "report"
+    place = out or grades / PAGES
     found = Grades.open(grades)
     data = write_report(found, place, disclose or Level(found.header.disclosure))
     who = several(len(data.students), "student")

@@ -52,6 +52,7 @@ def release(
     A pack holds correct code and the public bugs. Hidden bugs and hidden tests stay with you, and marks never depend on
     a pack. What you read here of the bugs is for you: the folder tells neither their names nor your numbers.
     """
+    from autograder.blocks import several
     from autograder.practice.choose import Wish, named
     from autograder.practice.folder import Look, write
     from autograder.practice.folder import release as make
@@ -68,7 +69,12 @@ def release(
         shutil.copyfile(wheel, place / wheel.name)
     if not quiet:
         _tell(made)
-    print_line(f"{place}: {len(chosen)} exercises, {sum(map(len, made.public.values()))} public bugs (seed {seed})")
+    count = several(sum(map(len, made.public.values())), "public bug")
+    print_line(f"{place}: {several(len(chosen), 'exercise')}, {count} (seed {seed})")
+    if not wheel and not quiet:
+        print_line(
+            "Students need the engine, too: hand it out, or put it in with --wheel (pip wheel --no-deps -w dist .)"
+        )
 
 
 def _tell(made: Release) -> None:

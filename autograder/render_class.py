@@ -113,8 +113,9 @@ def table_page(lines: list[Line]) -> Page:
 
 
 def table_line(lines: list[Line]) -> str:
-    """Return in a line how many students there are, and how their parts ended."""
-    return f"{several(len(lines), 'student')}: {_summary(lines)}"
+    """Return in a line how many students there are, and how the parts of their marks ended."""
+    parts = sum(len(each.cells) for each in lines)
+    return f"{several(len(lines), 'student')}, {several(parts, 'part')}: {_summary(lines)}"
 
 
 def _summary(lines: list[Line]) -> str:

@@ -56,7 +56,7 @@ def _problems(problems: tuple[Why, ...]) -> list[Block]:
     if not problems:
         return []
     items = [Item(NO, words(code(each.file or "your files")), quoted(each)) for each in problems]
-    return [Title("Files that were not used"), *items]
+    return [Title("Files that were not used as they are"), *items]
 
 
 # --- tests
@@ -173,7 +173,12 @@ def _catchers(bug: BugResult) -> Words:
     names = list(dict.fromkeys(_short(each.partition("[")[0]) for each in bug.by))
     more = [Span(f" and {len(names) - 2} more")] if len(names) > 2 else []
     parts = [part for each in names[:2] for part in (Span(", "), code(each))]
-    return words(*parts[1:], *more, *_name(bug))
+    return words(*parts[1:], *more, *_name(bug), *_withdrawn(bug))
+
+
+def _withdrawn(bug: BugResult) -> list[Span]:
+    """Return that a caught bug earns nothing, where a regrade took it out."""
+    return [Span(f" ({bug.remark})", Tone.WARN)] if bug.remark and not bug.weight else []
 
 
 def _missed(report: SuiteReport) -> list[Block]:

@@ -82,7 +82,7 @@ def test_the_class_is_shown_as_a_table(graded: tuple[Path, int, str]) -> None:
 
     assert next(line for line in said.splitlines() if "O'Neil, Zoë" in line).split()[-3:] == ["10", "10", "20"]
     assert "not gradable" in next(line for line in said.splitlines() if "[red] & <b>" in line)
-    assert "5 students: 5 marked, 5 not gradable" in said
+    assert "5 students, 10 parts: 5 marked, 5 not gradable" in said
 
 
 def test_each_student_gets_a_report_of_their_own(graded: tuple[Path, int, str]) -> None:
@@ -333,7 +333,7 @@ def test_check_names_the_file_and_the_next_step(tmp_path: Path, capsys: pytest.C
 def test_check_of_a_sound_exercise_ends_with_zero(capsys: pytest.CaptureFixture[str]) -> None:
     """And says so in a line."""
     assert run(["check", "bank/till", "-q"]) == 0
-    assert capsys.readouterr().out == "0 findings in 1 exercises\n"
+    assert capsys.readouterr().out == "0 findings in 1 exercise\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)

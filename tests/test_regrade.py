@@ -89,10 +89,21 @@ def test_a_withdrawn_bug_is_said_to_be(grades: Path, capsys: pytest.CaptureFixtu
     bug = Grades.open(grades).student("ben").suites[0].bugs[0]
 
     assert bug.weight == 0 and "withdrawn" in bug.remark
+    assert "withdrawn: it counts for nobody" in (grades / "students" / "ben.md").read_text("utf-8")
     line = next(line for line in said.splitlines() if line.startswith("ben"))
     assert line.split() == ["ben", "1.67", "0", "-1.667"]
     assert "1 of 3 marks changed" in said
     assert not any(line.startswith("ada") for line in said.splitlines())
+
+
+def test_pages_made_before_are_said_to_be_old(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are not made again unasked; nothing is said where there are none."""
+    assert run(["regrade", str(grades), "--withdraw", "1"]) == 0
+    assert "old marks" not in capsys.readouterr().out
+
+    assert run(["report", str(grades)]) == 0
+    assert run(["regrade", str(grades), "--withdraw", "2"]) == 0
+    assert "report/ there still tell the old marks: make them again" in capsys.readouterr().out
 
 
 def test_another_folder_leaves_the_grades_as_they_are(grades: Path, tmp_path: Path) -> None:

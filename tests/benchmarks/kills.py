@@ -4,7 +4,8 @@
 
 Each time the class is marked from the start. The command itself (SIGKILL, SIGTERM or Ctrl-C), one of the processes that
 mark, or anything that these started is killed once or several times; the same command is begun again until it ends by
-itself. Then every report, page and table is compared with those of a marking that nobody disturbed.
+itself. Every third time it is marked on a Dask cluster of two workers, of which one or the other is killed, and another
+put in its place. Then every report, page and table is compared with those of a marking that nobody disturbed.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from measure import ENVIRONMENT, ROOT, grading
@@ -26,11 +30,12 @@ from autograder.kit import load_kit
 from autograder.sample import Sample
 
 KEPT = ("reports", "students", "class.csv")
+Start = Callable[..., subprocess.Popen[bytes]]
 
 
-def command(folder: Path, out: Path, kit: Path) -> subprocess.Popen[bytes]:
+def command(folder: Path, kit: Path, out: Path, *more: str) -> subprocess.Popen[bytes]:
     """Start marking."""
-    arguments = grading(folder, out, "--kit", str(kit))
+    arguments = grading(folder, out, "--kit", str(kit), *more)
     return subprocess.Popen(arguments, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
@@ -75,6 +80,61 @@ def disturb(process: subprocess.Popen[bytes], rng: random.Random, wait: float) -
     return f"{how.name} {depth} below"
 
 
+class Cluster:
+    """A Dask scheduler and two workers on this machine; use it in a ``with``."""
+
+    def __enter__(self) -> Cluster:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"tcp://127.0.0.1:{self.port}"
+        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port))
+        self.workers = [self._worker(), self._worker()]
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        for each in (*self.workers, self.scheduler):
+            each.kill()
+            each.wait()
+
+    def _start(self, part: str, *arguments: str) -> subprocess.Popen[bytes]:
+        whole = [sys.executable, "-m", f"distributed.cli.dask_{part}", *arguments, "--no-dashboard"]
+        return subprocess.Popen(whole, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def _worker(self) -> subprocess.Popen[bytes]:
+        return self._start("worker", self.address, "--nthreads", "1", "--no-nanny", "--death-timeout", "60")
+
+    def disturb(self, rng: random.Random, wait: float) -> str:
+        """Wait a while, kill a worker, and put another in its place."""
+        time.sleep(wait)
+        number = rng.randrange(len(self.workers))
+        self.workers[number].kill()
+        self.workers[number].wait()
+        self.workers[number] = self._worker()
+        return "a worker of the cluster"
+
+
+def here(start: Start, out: Path, rng: random.Random, whole: float) -> list[str]:
+    """Mark on this machine, and kill what does; return what was killed."""
+    done = []
+    for _ in range(rng.randint(1, 3)):
+        process = start(out)
+        done.append(disturb(process, rng, rng.uniform(0.0, 0.6) * whole))
+        process.wait()
+        if not done[-1].endswith(" 0 below"):
+            break
+    return done
+
+
+def there(start: Start, out: Path, rng: random.Random, whole: float) -> list[str]:
+    """Mark on a cluster, and kill one worker or two; return what was killed."""
+    with Cluster() as cluster:
+        process = start(out, "--scheduler", cluster.address)
+        done = [cluster.disturb(rng, rng.uniform(0.2, 0.6) * whole) for _ in range(rng.randint(1, 2))]
+        process.wait()
+    return done
+
+
 def main() -> None:
     """Disturb as often as asked for; end with 1 when anything differs."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -88,20 +148,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         root = Path(name)
         Sample([load_kit(asked.kit).exercise(asked.exercise)], asked.seed).write(asked.students, root / "in")
+        start: Start = partial(command, root / "in", asked.kit)
         started = time.monotonic()
-        command(root / "in", root / "out", asked.kit).wait()
+        start(root / "out").wait()
         whole = time.monotonic() - started
         expected = contents(root / "out")
         print(f"undisturbed: {whole:.1f} s, {len(expected)} files")
         for number in range(asked.times):
-            out, done = root / f"out{number}", []
-            for _ in range(rng.randint(1, 3)):
-                process = command(root / "in", out, asked.kit)
-                done.append(disturb(process, rng, rng.uniform(0.0, 0.6) * whole))
-                process.wait()
-                if not done[-1].endswith(" 0 below"):
-                    break
-            while command(root / "in", out, asked.kit).wait() not in (0, 2):
+            out = root / f"out{number}"
+            done = (there if number % 3 == 2 else here)(start, out, rng, whole)
+            while start(out).wait() not in (0, 2):
                 pass
             found = contents(out)
             differ = [each for each in expected if found.get(each) != expected[each]] + [*(found.keys() - expected)]
