@@ -49,7 +49,7 @@ def overview_of(exercise: Exercise, path: Path) -> Overview:
     with Place() as place:
         workspace = place / "submission"
         try:
-            files = lay_out(exercise, path, workspace)
+            files = lay_out(exercise, path, workspace).tests
             tests = [test for file in files for test in _claims(workspace, file)]
         except NotGradable as error:
             raise GraderError(str(error)) from error

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from autograder import wire
+from autograder.blocks import several
 from autograder.errors import NotGradable, UsageError
+from autograder.given import without_given
 from autograder.kit import Exercise
 from autograder.missing import LARGEST_FILE, MOST_FILES, NOT_COPIED, in_another_case, instead
 from autograder.missing import find_solution as find_solution
@@ -59,8 +61,10 @@ def gather_suite(exercise: Exercise, path: Path, place: Path) -> Submission:
     Raises UsageError when there is no such path, NotGradable when no test file is there.
     """
     workspace = place / "submission"
-    found = _compile(workspace, lay_out(exercise, path, workspace))
-    return replace(found, problems=(*found.problems, *not_used(exercise, path if path.is_dir() else path.parent)))
+    laid = lay_out(exercise, path, workspace)
+    found = _compile(workspace, laid.tests)
+    not_theirs = not_used(exercise, path if path.is_dir() else path.parent)
+    return replace(found, problems=(*found.problems, *laid.given, *not_theirs))
 
 
 def not_used(exercise: Exercise, folder: Path) -> tuple[wire.Failure, ...]:
@@ -81,8 +85,19 @@ def not_used(exercise: Exercise, folder: Path) -> tuple[wire.Failure, ...]:
     return tuple(found)
 
 
-def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
-    """Copy what was handed in to ``workspace``, which is made, and return the test files of the exercise in it."""
+@dataclass(frozen=True)
+class Laid:
+    """The test files in the workspace; given: a word on each that holds tests which everybody was given."""
+
+    tests: list[str]
+    given: tuple[wire.Failure, ...] = ()
+
+
+def lay_out(exercise: Exercise, path: Path, workspace: Path) -> Laid:
+    """Copy what was handed in to ``workspace``, which is made, and return the test files of the exercise in it.
+
+    The visible tests are taken out of them, unless staff name the file of these itself.
+    """
     root = path if path.is_dir() else path.parent
     if not path.exists():
         raise UsageError(f"there is no {path}", "name a test file or the folder that holds it")
@@ -90,27 +105,27 @@ def lay_out(exercise: Exercise, path: Path, workspace: Path) -> list[str]:
     if path.is_file() and exercise.model_suite_at(path):  # beside it stand the answers, which no test is to see
         workspace.mkdir(parents=True)
         shutil.copyfile(path, workspace / path.name)
-        return [path.name]
+        return Laid([path.name])
     copy_files(root, workspace, planted, deep=path.is_dir())
-    return [path.name] if path.is_file() else _own_tests(exercise, workspace, _choose(exercise, workspace))
+    if path.is_file() and exercise.visible_tests.exists() and path.samefile(exercise.visible_tests):
+        return Laid([path.name])
+    return _own_tests(exercise, workspace, [path.name] if path.is_file() else _choose(exercise, workspace))
 
 
-def _own_tests(exercise: Exercise, workspace: Path, chosen: list[str]) -> list[str]:
-    """Return the test files without the one that students are given, if it is as it was."""
-    given = _code(exercise.visible_tests) if exercise.visible_tests.exists() else ""
-    own = [name for name in chosen if _code(workspace / name) != given]
+def _own_tests(exercise: Exercise, workspace: Path, chosen: list[str]) -> Laid:
+    """Take the tests out that students are given, and return the files with others; NotGradable when there are none."""
+    own, given = [], []
+    for name in chosen:
+        text, number = without_given(exercise, (workspace / name).read_bytes())
+        if number:
+            (workspace / name).write_bytes(text)
+            said = f"{several(number, 'test')} of it you were given, and handed in as it was: only your own earn points"
+            given.append(wire.Failure(NOT_USED, said, name))
+        if not number or _holds_tests(workspace / name):
+            own.append(name)
     if not own:
-        raise NotGradable(f"{chosen[0]} is the file that you were given, unchanged: write tests of your own")
-    return own
-
-
-def _code(path: Path) -> str:
-    """Return what a file says to Python: neither a comment nor the layout makes it another."""
-    data = path.read_bytes()
-    try:
-        return ast.dump(ast.parse(data))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return repr(data.split())
+        raise NotGradable(f"the tests in {chosen[0]} are those that you were given, unchanged: write tests of your own")
+    return Laid(own, tuple(given))
 
 
 def gather_text(name: str, text: str, place: Path) -> Submission:

@@ -637,7 +637,7 @@ def test_the_whole_folder_may_be_named(
     """At its top, `.` means the files of the track; a file of tests that nobody changed is no suite."""
     monkeypatch.chdir(released.root)
     assert run(["suite", "bank/account", ".", "-q"]) == 1
-    assert "test_account.py is the file that you were given, unchanged" in capsys.readouterr().out
+    assert "the tests in test_account.py are those that you were given, unchanged" in capsys.readouterr().out
 
 
 def test_the_list_shows_what_is_public(

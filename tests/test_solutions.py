@@ -131,16 +131,26 @@ def test_the_earlier_stage_is_the_reference(mini: Grader, tmp_path: Path) -> Non
 
 
 def test_the_given_tests_do_not_count_unchanged(mini: Grader, tmp_path: Path) -> None:
-    """The visible tests alone are refused; beside own tests, only the own ones are marked."""
+    """The visible tests alone are refused; beside own tests, and among them, only the own ones are marked."""
     exercise = mini.kit.exercise("bank/account")
     given = exercise.visible_tests.read_text(encoding="utf-8")
     for text in (given, f"# by Ada\n{given}\n\n# the end\n"):
         (tmp_path / "test_account.py").write_text(text, encoding="utf-8")
         alone = mini.suite(exercise, tmp_path)
-        assert alone.outcome is Outcome.NOT_GRADABLE and "the file that you were given" in alone.reason
+        assert alone.outcome is Outcome.NOT_GRADABLE and "those that you were given" in alone.reason
     own = "from account import Account\ndef test_mine():\n    assert Account().balance() == 0\n"
     (tmp_path / "test_account_mine.py").write_text(own, encoding="utf-8")
     assert [test.id for test in mini.suite(exercise, tmp_path).tests] == ["test_account_mine.py::test_mine"]
+
+    (tmp_path / "test_account_mine.py").unlink()
+    mine = "\r\ndef test_mine():\r\n    assert Account().balance() == 1\r\n"
+    (tmp_path / "test_account.py").write_bytes(given.replace("\n", "\r\n").encode() + mine.encode())
+    for path in (tmp_path, tmp_path / "test_account.py"):
+        among = mini.suite(exercise, path)
+        (test,) = among.tests
+        assert test.why is not None
+        assert (test.id, test.why.line) == ("test_account.py::test_mine", given.count("\n") + 3)
+        assert any("you were given" in problem.message for problem in among.problems)
 
 
 def test_reading_a_file_that_is_no_text_is_not_gradable(tmp_path: Path) -> None:

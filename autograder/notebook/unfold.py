@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from autograder import signatures
 from autograder.errors import NotGradable
+from autograder.given import given_tests
 from autograder.kit import Exercise
 from autograder.notebook.cells import Notebook, read_notebook
 from autograder.notebook.slices import Statement, closure, statements
@@ -169,21 +170,13 @@ def _solution(exercise: Exercise, everything: list[Statement]) -> Written:
 
 def _tests(exercise: Exercise, everything: list[Statement]) -> Written:
     foreign = _elsewhere(exercise) | {name: exercise.stage for name in offered(exercise)}
-    given = _given(exercise)
+    given = given_tests(exercise)
     own = [each for each in everything if ast.dump(each.node) not in given]
     wanted = [name for each in own for name in _test_names(each) if _is_about(exercise, everything, name)]
     if not wanted:
         return NOTHING
     always = [name for each in everything for name in each.binds if name == "pytestmark" or _is_autouse(each)]
     return _written(exercise, everything, [*wanted, *always], foreign)
-
-
-@lru_cache(maxsize=64)
-def _given(exercise: Exercise) -> frozenset[str]:
-    """Return the tests that students are given, as syntax: handed in unchanged, they are nobody's own."""
-    if not exercise.visible_tests.exists():
-        return frozenset()
-    return frozenset(map(ast.dump, ast.parse(exercise.visible_tests.read_text(encoding="utf-8")).body))
 
 
 def _test_names(statement: Statement) -> Iterator[str]:
