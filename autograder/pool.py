@@ -94,7 +94,7 @@ class Pool:
 
         files: the text of the student's files by path. together: how many jobs one child runs, one after the other;
         what it leaves undone runs by itself. alone: no two children at once, since they would meet in the same folder.
-        meanwhile: what else is to be done once, beside the first children.
+        meanwhile: what is worth doing once there is room for a child and none to start: a core is idle then.
         """
         together = together if alone else max(together, self.together)
         waiting = (Asked(key, job) for key, job in jobs)
@@ -104,7 +104,7 @@ class Pool:
                     running.start(batch)
                 if running.is_idle():
                     return
-                if meanwhile is not None:
+                if meanwhile is not None and running.has_room():
                     meanwhile()
                     meanwhile = None
                 for asked in running.step():

@@ -78,7 +78,7 @@ class Marking:
             self._run([Task(each, "main") for each in order[:first]])
         if self.matrix.tests():
             self.lost = self._cannot_count()
-            self._run_the_rest([self._main_task(each) for each in order[first:]], given[0])
+            self._run_the_rest([self._main_task(each) for each in order[first:]], given)
             self._run(self._missed_by_sparing())
             self._run(self._second_looks())
             self._run(self._looks_for_flakiness(given[0]))
@@ -129,13 +129,16 @@ class Marking:
         """Return what a test may take from now on: on code that is correct the slowest took a twentieth of it."""
         return max(QUICK_SECONDS, 20 * self.matrix.slowest()) if self.matrix.tests() else 0.0
 
-    def _run_the_rest(self, tasks: list[Task], reference: Implementation) -> None:
-        """Run the tasks, and the tests on the reference from last to first, which must not change anything."""
+    def _run_the_rest(self, tasks: list[Task], given: tuple[Implementation, ...]) -> None:
+        """Run the tasks, and the tests on the reference from last to first, which must not change anything.
+
+        What is not busy at the end dresses the bugs for being confirmed.
+        """
         backwards = []
         if self.options.skip and not self.matrix.shares_state():
             tests = tuple(test.id for test in reversed(self.matrix.tests()) if test.id not in self.lost)
-            backwards.append(Task(reference, "order", tests))
-        records = self._records([*tasks, *backwards], 1)
+            backwards.append(Task(given[0], "order", tests))
+        records = self._records([*tasks, *backwards], 1, partial(self._dresser.lay_out, given))
         self.matrix.add(records[: len(tasks)])
         for record in records[len(tasks) :]:
             self._compare(record)
