@@ -133,7 +133,7 @@ class Child(Generic[Key]):
 
     def _expect(self, in_turn: bool) -> None:
         if not in_turn:
-            raise ValueError("something else wrote to the grader")
+            raise ValueError("something in it wrote where only the autograder itself writes")
 
     def _finish(self, now: float) -> None:
         asked = self.asked.pop(0)

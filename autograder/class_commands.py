@@ -19,7 +19,9 @@ def regrade(
     withdraw: Annotated[
         list[str] | None,
         typer.Option(
-            "--withdraw", metavar="BUG", help="It counts for nobody: casino/deck:7, or by name; again for more."
+            "--withdraw",
+            metavar="BUG",
+            help="It counts for nobody, and full marks need it no more: casino/deck:7, or by name; again for more.",
         ),
     ] = None,
     weights: Annotated[
@@ -34,7 +36,8 @@ def regrade(
     """Work the marks out again with other weights of the bugs, from what is stored; nothing is run.
 
     In GRADES, the reports of before are kept in GRADES/before/1, 2, …; whoever is marked later is marked by the new
-    weights, too.
+    weights, too. A withdrawn bug lowers the exercise's cap by its weight, so that nobody pays for having missed it.
+    What was withdrawn before stays so, until it is given a weight: --weights casino/deck:7=1.
     """
     from autograder.errors import UsageError
     from autograder.grades import EXPORTED, PAGES, Grades
@@ -48,13 +51,15 @@ def regrade(
     given = weights_in(found, withdraw or [], weights or [])
     changes, kept = regrade_into(found, given, out or grades)
     if not quiet:
-        print_page(changes_page(changes, given))
+        print_page(changes_page(changes, found.header.weights | given))
     changed = sum(each.old != each.new for each in changes)
     where = f"the new reports are in {out}{os.sep}" if out else f"the old reports are in {kept}{os.sep}"
     print_line(f"{changed} of {len(changes)} marks changed; {where}")
-    old = [name for name in (PAGES, EXPORTED) if ((out or grades) / name).exists()]
+    there = out or grades
+    old = [name for name in (PAGES, EXPORTED) if changed and (there / name).exists()]
     if old:
-        print_line(f"{' and '.join(f'{name}{os.sep}' for name in old)} there still tell the old marks: make them again")
+        named = " and ".join(f"{there / name}{os.sep}" for name in old)
+        print_line(f"{named} still tell the old marks: make them again, with autograder report, or export")
 
 
 def similar(

@@ -11,10 +11,10 @@ from autograder.kit import Exercise
 from autograder.matrix import Matrix
 from autograder.options import Limits, Options
 from autograder.plan import Implementation
-from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResult, Why
+from autograder.results import NOT_USED, BugResult, Outcome, Status, SuiteReport, TestResult, Why
 from autograder.score import score_of
 from autograder.solution import NOTHING_MARKED
-from autograder.submission import NOT_USED, Submission
+from autograder.submission import Submission
 
 CANNOT_BE_IMPORTED = "your test file could not be imported with this one: keep calls of the module inside tests"
 REMARKS = {

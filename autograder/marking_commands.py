@@ -174,6 +174,7 @@ def grade(
 
     Exit code: 0 when everyone was marked or found not gradable, 2 when we failed at one.
     """
+    from autograder.blocks import several
     from autograder.class_screen import ClassScreen
     from autograder.classfiles import Wanted, grade_class
     from autograder.classroom import entries_for, exercises_for
@@ -224,6 +225,9 @@ def grade(
     if to_json != "-":
         kept = f", {screen.kept} of them before" if screen.kept else ""
         print_line(f"{table_line(lines)}{kept}; the reports are in {place}{os.sep}")
+        if earlier := grades.of_another_kit():
+            who = several(len(earlier), "student was", "students were")
+            print_line(f"{who} marked before the kit changed: without --only, the same command marks them again")
     raise typer.Exit(0 if all(each.score is not None for each in lines) else CANNOT_GRADE)
 
 

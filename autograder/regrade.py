@@ -27,31 +27,40 @@ class Change:
 
 
 def reweighed(report: StudentReport, weights: dict[str, float]) -> StudentReport:
-    """Return the report with the bugs weighed anew, by ``track/stage:number``; 0 withdraws one."""
+    """Return the report with the bugs weighed anew, by ``track/stage:name``; 0 withdraws one."""
     if not weights:
         return report
     return replace(report, suites=tuple(_suite(each, weights) for each in report.suites))
 
 
 def _suite(report: SuiteReport, weights: dict[str, float]) -> SuiteReport:
-    bugs = tuple(_bug(each, weights.get(f"{report.exercise}:{each.number}")) for each in report.bugs)
+    bugs = tuple(_bug(each, weights.get(f"{report.exercise}:{each.name}")) for each in report.bugs)
     if report.outcome is not Outcome.MARKED or bugs == report.bugs:
         return report
     if not any(bug.weight for bug in bugs):
         raise UsageError(f"no bug of {report.exercise} would count any more", "leave one, or mark without its suite")
-    score, formula = score_of(bugs, report.points, float(report.options["cap"]))
+    score, formula = score_of(bugs, report.points, _cap(report, bugs))
     return replace(report, bugs=bugs, score=score, formula=formula)
+
+
+def _cap(report: SuiteReport, bugs: tuple[BugResult, ...]) -> float:
+    """Return what full marks need now: less by each bug that is withdrawn, or whoever missed it would still pay."""
+    withdrawn = sum(bug.weighed for bug in bugs if not bug.weight)
+    return max(float(report.options["cap"]) - withdrawn, min(bug.weight for bug in bugs if bug.weight))
 
 
 def _bug(bug: BugResult, weight: float | None) -> BugResult:
     if weight is None:
         return bug
     remark = WITHDRAWN if weight == 0 else "" if bug.remark == WITHDRAWN else bug.remark
-    return replace(bug, weight=weight, remark=remark)
+    return replace(bug, weight=weight, remark=remark, weighed=bug.weighed or bug.weight)
 
 
 def weights_in(grades: Grades, withdrawn: Iterable[str], weighed: Iterable[str]) -> dict[str, float]:
-    """Return the weight of each bug that was named, by ``track/stage:number``; UsageError when there is none such."""
+    """Return the weight of each bug that was named, by ``track/stage:name``; UsageError when there is none such.
+
+    By its name and not its number: the kit may get a bug before it.
+    """
     asked = [(name, 0.0) for name in withdrawn]
     for each in weighed:
         asked += _given(each)
@@ -89,19 +98,19 @@ def _weight(name: str, weight: object) -> float:
     return number
 
 
-def _bugs(grades: Grades) -> dict[str, dict[str, int]]:
-    """Return the numbers of the bugs by exercise, and by name and number."""
-    known: dict[str, dict[str, int]] = {}
+def _bugs(grades: Grades) -> dict[str, dict[str, str]]:
+    """Return the names of the bugs by exercise, and by name and number."""
+    known: dict[str, dict[str, str]] = {}
     for report in grades:
         for suite in report.suites:
             if suite.bugs and suite.exercise not in known:
-                known[suite.exercise] = {n: bug.number for bug in suite.bugs for n in (bug.name, str(bug.number))}
+                known[suite.exercise] = {n: bug.name for bug in suite.bugs for n in (bug.name, str(bug.number))}
         if len(known) == len(grades.header.exercises):
             break
     return known
 
 
-def _resolved(name: str, known: dict[str, dict[str, int]], exercises: tuple[str, ...]) -> str:
+def _resolved(name: str, known: dict[str, dict[str, str]], exercises: tuple[str, ...]) -> str:
     match = NAME.fullmatch(name.strip())
     where = [match["exercise"]] if match and match["exercise"] else [*exercises]
     found = [each for each in where if match and match["bug"] in known.get(each, {})]
@@ -109,8 +118,10 @@ def _resolved(name: str, known: dict[str, dict[str, int]], exercises: tuple[str,
         return f"{found[0]}:{known[found[0]][match['bug']]}"
     if found:
         raise UsageError(f"{name!r} is a bug of several exercises", f"name one: {found[0]}:{name}")
+    some = next(iter(known), "casino/deck")
     raise UsageError(
-        f"no suite in {', '.join(exercises)} was marked with a bug {name!r}", "name it as in: casino/deck:7"
+        f"no suite in {', '.join(exercises)} was marked with a bug {name!r}",
+        f"name it as in: {some}:7; to see them all: autograder show {some}",
     )
 
 

@@ -24,7 +24,7 @@ from autograder.disclose import Level
 from autograder.render_hints import hints
 from autograder.render_matrix import chart
 from autograder.render_parts import NO, ODD, header, quoted, verdict
-from autograder.results import BugResult, Outcome, Status, SuiteReport, TestResult, Why
+from autograder.results import NOT_USED, BugResult, Outcome, Status, SuiteReport, TestResult, Why
 
 PLANTED = (
     "Your tests were run on correct code{ways}, and on {bugs} that we broke on purpose. "
@@ -53,10 +53,12 @@ def suite_page(report: SuiteReport) -> Page:
 
 
 def _problems(problems: tuple[Why, ...]) -> list[Block]:
-    if not problems:
-        return []
-    items = [Item(NO, words(code(each.file or "your files")), quoted(each)) for each in problems]
-    return [Title("Files that were not used as they are"), *items]
+    noted = [Item(ODD, words(each.message)) for each in problems if each.kind == NOT_USED]
+    broken = [
+        Item(NO, words(code(each.file or "your files")), quoted(each)) for each in problems if each.kind != NOT_USED
+    ]
+    page: list[Block] = [Title("Files that could not be used"), *broken] if broken else []
+    return [*page, Title("Of your files"), *noted] if noted else page
 
 
 # --- tests
@@ -139,6 +141,8 @@ def _accepted(tests: list[TestResult], bugs: tuple[BugResult, ...]) -> Words:
     """Say which broken code is as the test expects: every case of it, or else the first."""
     by_all = set.intersection(*(set(test.accepted_by) for test in tests)) or set(tests[0].accepted_by)
     fitting = [bug for bug in bugs if bug.number in by_all]
+    if not fitting and (tests[0].why is not None and tests[0].why.kind == "timeout"):
+        return words("It has to end on correct code: give each loop an end, also where the code never raises.")
     if not fitting:
         return words("It fails on all broken code as well: no code of ours is as it expects.")
     numbers = listed([str(bug.number) for bug in fitting])
@@ -157,11 +161,13 @@ def _promises(bugs: list[BugResult]) -> list[Span]:
 def _caught(report: SuiteReport) -> list[Block]:
     """Return the caught bugs, promise by promise, with the tests that caught each."""
     caught = [bug for bug in report.bugs if bug.caught]
+    withdrawn = sum(not bug.weight for bug in caught)
     rows: list[tuple[Words, ...]] = []
     for says in dict.fromkeys(bug.says for bug in caught):
         rows.append((words(""), words(Span(says, Tone.STRONG))))
         rows += [(words(str(bug.number)), _catchers(bug)) for bug in caught if bug.says == says]
     title = f"Caught: {len(caught)} of {several(len(report.bugs), 'bug')}"
+    title += f", of which {withdrawn} withdrawn" if withdrawn else ""
     return (
         [Title(title), Table(("bug", "the promise it breaks, and what caught it"), tuple(rows), right=(0,))]
         if rows

@@ -16,6 +16,8 @@ CLASS_SCHEMA = "autograder/class/3"
 HEADER_SCHEMA = "autograder/grades/1"
 TIMES_SCHEMA = "autograder/times/1"
 
+NOT_USED = "not used"  # the kind of a Why that is a word on a file, and no fault
+
 
 class Outcome(StrEnum):
     """How a marking ended; the three are never mixed."""
@@ -101,7 +103,8 @@ class TestResult:
 class BugResult:
     """One planted bug: caught or not, and by which tests; ``confirmed_by`` failed on it again.
 
-    hints: of a missed bug that is public, what may help to catch it, the least telling first.
+    hints: of a missed bug that is public, what may help to catch it, the least telling first. weighed: its weight when
+    it was marked, where a regrade gave it another.
     """
 
     number: int
@@ -115,6 +118,7 @@ class BugResult:
     confirmed_by: str = ""
     remark: str = ""
     hints: tuple[str, ...] = ()
+    weighed: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -322,7 +326,7 @@ class ClassReport:
 class ClassHeader:
     """What holds for all the marks of a class: how they were made, and of what.
 
-    kit: a hash by exercise. weights: by bug (``track/stage:number``), what a later regrade gave it; 0 is withdrawn.
+    kit: a hash by exercise. weights: by bug (``track/stage:name``), what a later regrade gave it; 0 is withdrawn.
     finished: whether everyone was marked. made: when it was last written.
     """
 

@@ -88,6 +88,7 @@ MEANS: dict[str, dict[str, str]] = {
         "confirmed_by": "the test that failed on it again",
         "remark": "why it may have been missed",
         "hints": "of a missed bug that is public: what may help, the least telling first",
+        "weighed": "what it weighed when it was marked, where a regrade gave it another weight; else 0",
     },
     "Row": {
         "implementation": "reference, alternative 1, bug 1, control (every function raises)",

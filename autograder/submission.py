@@ -22,9 +22,9 @@ from autograder.pristine import Pristine
 from autograder.reading import in_words
 from autograder.reading import read_python as read_python
 from autograder.reading import refuse_what_is_not_python as refuse_what_is_not_python
+from autograder.results import NOT_USED
 
 OBEYED_BY_PYTEST = {"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"}
-NOT_USED = "not used"
 DRAWS = {"random", "time", "secrets", "uuid", "datetime", "numpy", "threading", "asyncio"}
 
 
@@ -119,7 +119,7 @@ def _own_tests(exercise: Exercise, workspace: Path, chosen: list[str]) -> Laid:
         text, number = without_given(exercise, (workspace / name).read_bytes())
         if number:
             (workspace / name).write_bytes(text)
-            said = f"{several(number, 'test')} of it you were given, and handed in as it was: only your own earn points"
+            said = f"{several(number, 'test')} in {name} were given to you, and do not count; your own do"
             given.append(wire.Failure(NOT_USED, said, name))
         if not number or _holds_tests(workspace / name):
             own.append(name)
@@ -175,7 +175,8 @@ def _choose(exercise: Exercise, workspace: Path) -> list[str]:
     if not chosen:
         raise NotGradable(
             f"there is no test file for {exercise.name}{instead(workspace, f'test_{stage}')}: "
-            f"hand in test_{stage}.py, with functions whose names start with test_ and `from {stage} import ...`"
+            f"hand in a file of your own, such as test_my_{stage}.py, "
+            f"with functions whose names start with test_ and `from {stage} import ...`"
         )
     return [path.relative_to(workspace).as_posix() for path in chosen]
 

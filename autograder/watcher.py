@@ -102,7 +102,7 @@ def failure(error: BaseException, workspace: str, sides: tuple[str, str] | None 
     notes = [each for each in getattr(error, "__notes__", ()) if isinstance(each, str)]
     return wire.Failure(
         kind=type(error).__name__,
-        message=_message(error).replace(workspace + os.sep, ""),
+        message=_without_our_folders(_message(error), workspace),
         file=file,
         line=line,
         left=sides[0] if sides else None,
@@ -134,6 +134,13 @@ def _root(error: BaseException) -> BaseException:
     if isinstance(error, BaseExceptionGroup) and error.exceptions:
         return _root(error.exceptions[0])
     return error
+
+
+def _without_our_folders(text: str, workspace: str) -> str:
+    """Return the text with paths as the student knows them: where we laid files out is nobody's business."""
+    for _ in range(3):  # the submission, the place of this student, the folder of the marking
+        text, workspace = text.replace(workspace + os.sep, ""), os.path.dirname(workspace)
+    return text
 
 
 def _short(value: object) -> str:

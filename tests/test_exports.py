@@ -143,6 +143,7 @@ def test_canvas(grades: Path, gradebook: Path, tmp_path: Path, capsys: pytest.Ca
     assert new["Lee, Ann"] == "EX" and new["Jones, Otto"] == "7"
     assert out.read_bytes().startswith("\ufeffStudent,ID".encode()) and b"\r\n" in out.read_bytes()
     text = said(capsys)
+    assert "2 of " in text and "rows filled in" in text
     assert "Lee, Ann (excused)" in text and "Otto (bank/account suite)" in text
     left = table(out.with_name("canvas.left-over.csv"))
     lost = [pretend.HOSTILE, pretend.UNREADABLE, "Zoë", "李小龙"]  # the other of Zoë & Co was found, by an e-mail

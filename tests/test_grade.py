@@ -321,6 +321,17 @@ def test_only_what_a_change_touches_is_marked_again(
     assert len(Grades.open(tmp_path / "out")) == (3 if name == "a new student" else 2)
 
 
+def test_marks_by_two_kits_are_told_apart(tmp_path: Path, again: Callable[..., int], capsys) -> None:
+    """Who was left out when the kit had changed is counted, until all are marked by the new one."""
+    assert again() == 0
+    swap(tmp_path / "kit/buggy_impls/bank/account.py", "2 *", "3 *")
+    capsys.readouterr()
+    assert again("--only", "ben") == 0
+    assert "1 student was marked before the kit changed: without --only" in capsys.readouterr().out
+    assert again() == 0
+    assert "before the kit changed" not in capsys.readouterr().out
+
+
 def test_what_is_kept_is_as_it_would_be(tmp_path: Path, again: Callable[..., int]) -> None:
     """A report of which one exercise was marked again is, byte for byte, one of which all was."""
     assert again() == 0
@@ -359,7 +370,7 @@ def test_whoever_comes_later_is_marked_by_the_new_weights(
         "ben": 0,
         "cy": 0,
     }
-    assert Grades.open(tmp_path / "out").header.weights == {"bank/account:1": 0}
+    assert Grades.open(tmp_path / "out").header.weights == {"bank/account:bug_1": 0}
     assert "2 of them before" in capsys.readouterr().out
 
 

@@ -134,7 +134,11 @@ def test_the_given_tests_do_not_count_unchanged(mini: Grader, tmp_path: Path) ->
     """The visible tests alone are refused; beside own tests, and among them, only the own ones are marked."""
     exercise = mini.kit.exercise("bank/account")
     given = exercise.visible_tests.read_text(encoding="utf-8")
-    for text in (given, f"# by Ada\n{given}\n\n# the end\n"):
+    for text in (
+        given,
+        f"# by Ada\n{given}\n\n# the end\n",
+        given.replace('    """A new account holds nothing."""\n', ""),
+    ):
         (tmp_path / "test_account.py").write_text(text, encoding="utf-8")
         alone = mini.suite(exercise, tmp_path)
         assert alone.outcome is Outcome.NOT_GRADABLE and "those that you were given" in alone.reason
@@ -150,7 +154,7 @@ def test_the_given_tests_do_not_count_unchanged(mini: Grader, tmp_path: Path) ->
         (test,) = among.tests
         assert test.why is not None
         assert (test.id, test.why.line) == ("test_account.py::test_mine", given.count("\n") + 3)
-        assert any("you were given" in problem.message for problem in among.problems)
+        assert any("were given to you" in problem.message for problem in among.problems)
 
 
 def test_reading_a_file_that_is_no_text_is_not_gradable(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from conftest import Marker, caught, one
 
 from autograder.grader import Grader
 from autograder.options import Options
+from autograder.render import to_markdown
+from autograder.render_suite import suite_page
 from autograder.results import Outcome, Status, SuiteReport
 
 ALL = {
@@ -390,6 +392,17 @@ def test_where_a_test_hangs_is_said(mixed: SuiteReport) -> None:
     """The line of the loop is in the report."""
     why = one(mixed, "test_sleeps").why
     assert why is not None and why.source == "time.sleep(60)"
+    assert "It has to end on correct code" in to_markdown(suite_page(mixed))
+
+
+def test_no_folder_of_ours_is_in_a_report(mark: Marker) -> None:
+    """A message names files as the student knows them."""
+    report = mark(
+        "import os\nfrom account import Account\n\ndef test_tells():\n    Account()\n"
+        "    raise OSError(__file__ + ' ' + os.path.join(os.path.dirname(os.path.dirname(__file__)), 'left'))\n"
+    )
+    why = one(report, "test_tells").why
+    assert why is not None and why.message == "OSError: test_account.py left"
 
 
 def test_output_is_cut(mixed: SuiteReport) -> None:

@@ -115,7 +115,6 @@ class Filling:
                 self.unknown += claimants
 
     def _write(self, row: int, person: Person) -> None:
-        self.filled[row] = person.name
         for target in self.targets:
             value = person.values.get(target.key)
             why = self.locked(row, target)
@@ -124,6 +123,7 @@ class Filling:
             elif why:
                 self.kept.append(f"{person.name} ({why})")
             else:
+                self.filled[row] = person.name
                 self.sheet.put(row, target.column, self._points(value, target))
 
     def _points(self, value: Value, target: Target) -> str:
