@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from autograder.blocks import (
     Block,
@@ -93,7 +93,8 @@ def _longest_run(text: str) -> int:
 
 
 def _escape(text: str) -> str:
-    return re.sub(r"([\\`*_\[\]<>|])", r"\\\1", visible(text))
+    """Return the text as Markdown shows it; an underscore inside a word means nothing there."""
+    return re.sub(r"([\\`*\[\]<>|]|(?<![^\W_])_|_(?![^\W_]))", r"\\\1", visible(text))
 
 
 # --- a terminal
@@ -128,7 +129,7 @@ def _rich(block: Block, width: int) -> RenderableType | None:
         case Listing(text, _):
             return _listing(visible(text, kept="\n\t"))
         case Chart(title, lines):
-            return _chart(title, lines) if block.width <= width else None
+            return _chart(title, lines) if block.width <= width else _too_wide(title, block.width)
 
 
 def _listing(text: str) -> Text:
@@ -176,10 +177,16 @@ def _table(head: tuple[str, ...], rows: tuple[tuple[Words, ...], ...], right: tu
 
     table = Rich(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
     for column, name in enumerate(head):
-        table.add_column(_text((Span(name),)), justify="right" if column in right else "left", overflow="fold")
+        widest = max(map(len, name.split()), default=0)
+        justify: Literal["left", "right"] = "right" if column in right else "left"
+        table.add_column(_text((Span(name),)), justify=justify, overflow="fold", min_width=widest)
     for row in rows:
         table.add_row(*(_text(cell) for cell in row))
     return table
+
+
+def _too_wide(title: str, width: int) -> Text:
+    return _text((Span(f"{title}: shown where there is room for {width} characters in a line", Tone.DIM),))
 
 
 def _chart(title: str, lines: tuple[Words, ...]) -> Text:

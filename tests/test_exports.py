@@ -167,6 +167,7 @@ def test_canvas_total(grades: Path, gradebook: Path, tmp_path: Path, column: str
     ("option", "sentence"),
     [
         ("total=Essay", "total is worth 35 points here, and 5 in the worksheet"),
+        ("total", "--column total does not say which column"),
         ("total=Week 9", "has no column 'Week 9'"),
         ("total=Current Score", "has no column"),
         ("bank/vault=Essay", "there is no mark 'bank/vault'"),

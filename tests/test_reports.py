@@ -217,7 +217,7 @@ def test_pages_fit_the_terminal(marked: StudentReport, columns: int) -> None:
     told = console.export_text()
 
     assert max(len(line) for line in told.splitlines()) <= columns
-    assert ("All verdicts" in told) is (columns >= 80)
+    assert ("R reference, A alternatives" in told) is (columns >= 80)
 
 
 def test_students_text_cannot_steer_the_terminal_or_the_file(suite: SuiteReport) -> None:

@@ -194,6 +194,9 @@ def choose(columns: dict[str, str], known: Iterable[str], titles: dict[str, int]
     for key, title in columns.items():
         if key not in keys:
             raise UsageError(f"there is no mark {key!r}", f"use one of: {', '.join(keys)}")
+        if not title and title not in titles:
+            example = f'--column "{key}={next(iter(titles), "TITLE")}"'
+            raise UsageError(f"--column {key} does not say which column of {what}", f"write, for example: {example}")
         if title not in titles:
             raise UsageError(f"{what} has no column {title!r} to fill in", f"use one of: {shown or 'none'}")
     if columns:
