@@ -107,7 +107,9 @@ def table_page(lines: list[Line]) -> Page:
     tone = Tone.BAD if ours else Tone.GOOD
     page: list[Block] = [Header(title, _summary(lines), tone), Table(tuple(heads), rows)]
     if any(cell.outcome is Outcome.NOT_GRADABLE for each in lines for cell in each.cells):
-        page.append(Paragraph(words(Span("ng: not gradable, the minimum; the reason is in that student's report", Tone.DIM))))
+        page.append(
+            Paragraph(words(Span("ng: not gradable, the minimum; the reason is in that student's report", Tone.DIM)))
+        )
     page += [Item(NO, words(f"{name}, {cell.exercise}: cannot grade: {cell.reason}")) for name, cell in ours]
     return tuple(page)
 
