@@ -22,19 +22,13 @@ from autograder.blocks import (
     words,
 )
 from autograder.grades import Grades
-from autograder.render_parts import NO, kind
+from autograder.render_parts import NO, NONE, faults, kind
 from autograder.results import (
     ClassReport,
     Handin,
     Outcome,
-    Part,
-    SolutionReport,
-    Status,
     StudentReport,
-    StyleReport,
 )
-
-NONE = "—"
 
 
 @dataclass(frozen=True)
@@ -155,25 +149,6 @@ def _cell(part: Cell, remarks: bool) -> Words:
     word = f" {part.faults[0]}" if remarks and part.score is not None and part.faults else ""
     tone = Tone.PLAIN if part.full else Tone.WARN if part.score else Tone.BAD
     return words(Span(score, tone), Span(word, tone))
-
-
-def faults(part: Part) -> list[str]:
-    """Say what went wrong in a word or two each, what matters most first."""
-    if part.outcome is not Outcome.MARKED:
-        return [part.outcome.value]
-    if isinstance(part, SolutionReport):
-        return _counted({"broken": sum(not promise.kept for promise in part.promises)})
-    if isinstance(part, StyleReport):
-        rules = len({finding.rule for finding in part.findings})
-        return _counted({"rule" if rules == 1 else "rules": rules})
-    wrong = [status for status in Status if status is not Status.VALID]
-    tests = {status.value: sum(test.status is status for test in part.tests) for status in wrong}
-    missed = 0 if part.full else sum(not bug.caught for bug in part.bugs)
-    return _counted(tests | {"missed": missed})
-
-
-def _counted(counts: dict[str, int]) -> list[str]:
-    return [f"{count} {word}" for word, count in counts.items() if count]
 
 
 def class_csv(report: ClassReport | Grades) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from autograder.blocks import Block, Header, Paragraph, Span, Tone, Words, code, number, words
-from autograder.results import Outcome, Part, SolutionReport, StyleReport, SuiteReport, Why
+from autograder.results import Outcome, Part, SolutionReport, Status, StyleReport, SuiteReport, Why
 
 PUBLIC = (
     "For practice: these are the bugs that your teacher made public. Your mark is made with all of them, "
@@ -13,6 +13,7 @@ VISIBLE = (
     "For practice: these are the visible tests, and no more. Your mark is made with hidden tests, "
     "which check each promise of the handout."
 )
+NONE = "—"
 YES, NO, ODD = Span("✓", Tone.GOOD), Span("✗", Tone.BAD), Span("!", Tone.WARN)
 
 
@@ -65,3 +66,22 @@ def quoted(why: Why) -> tuple[Words, ...]:
 
 def _first_line(text: str) -> str:
     return next((line.strip() for line in text.splitlines() if line.strip()), "")
+
+
+def faults(part: Part) -> list[str]:
+    """Say what went wrong in a word or two each, what matters most first."""
+    if part.outcome is not Outcome.MARKED:
+        return [part.outcome.value]
+    if isinstance(part, SolutionReport):
+        return _counted({"broken": sum(not promise.kept for promise in part.promises)})
+    if isinstance(part, StyleReport):
+        rules = len({finding.rule for finding in part.findings})
+        return _counted({"rule" if rules == 1 else "rules": rules})
+    wrong = [status for status in Status if status is not Status.VALID]
+    tests = {status.value: sum(test.status is status for test in part.tests) for status in wrong}
+    missed = 0 if part.full else sum(not bug.caught for bug in part.bugs)
+    return _counted(tests | {"missed": missed})
+
+
+def _counted(counts: dict[str, int]) -> list[str]:
+    return [f"{count} {word}" for word, count in counts.items() if count]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from autograder.blocks import Block, Header, Page, Paragraph, Span, Table, Tone, Words, number, several, words
 from autograder.regrade import Change
-
-NONE = "—"
+from autograder.render_parts import NONE
 
 
 def changes_page(changes: list[Change], weights: dict[str, float]) -> Page:

@@ -19,7 +19,7 @@ from autograder.blocks import (
     number,
     words,
 )
-from autograder.render_parts import NO, ODD, YES, header, quoted, verdict
+from autograder.render_parts import NO, NONE, ODD, YES, faults, header, kind, quoted, verdict
 from autograder.render_style import style_page
 from autograder.render_suite import suite_page
 from autograder.results import Outcome, Part, Promise, SolutionReport, StudentReport, StyleReport, Why
@@ -71,13 +71,16 @@ def _failed(promise: Promise) -> tuple[Words, ...]:
     return words(code(first), more), *([words(Span(said[0], Tone.WARN))] if said else [])
 
 
-def part_page(report: Part) -> Page:
-    """Return the page of any kind of report."""
+def part_page(report: Part, told: bool = True) -> Page:
+    """Return the page of any kind of report; told: with the level at which the student's code was kept in."""
     if isinstance(report, StyleReport):
         return style_page(report)
     page = solution_page(report) if isinstance(report, SolutionReport) else suite_page(report)
-    kept = Paragraph(words(Span(f"Marked at isolation {report.isolation}.", Tone.DIM)))
-    return (*page, kept) if report.isolation else page
+    return (*page, *_kept_in(report.isolation)) if told else page
+
+
+def _kept_in(level: str) -> list[Block]:
+    return [Paragraph(words(Span(f"Marked at isolation {level}.", Tone.DIM)))] if level else []
 
 
 def one_line(report: Part) -> str:
@@ -93,10 +96,24 @@ def student_page(report: StudentReport) -> Page:
     else:
         tone = Tone.GOOD if report.score >= report.points else Tone.WARN
         result = f"{number(report.score)} of {number(report.points)} points"
-    page: list[Block] = [Header(report.student, result, tone), *_of_handin(report)]
+    page: list[Block] = [Header(report.student, result, tone), *_of_handin(report), *_in_short(report)]
+    levels = {part.isolation for part in report.parts if not isinstance(part, StyleReport)}
     for part in report.parts:
-        page += map(_deeper, part_page(replace(part, student="")))
-    return tuple(page)
+        page += map(_deeper, part_page(replace(part, student=""), told=len(levels) > 1))
+    return (*page, *_kept_in(levels.pop())) if len(levels) == 1 else tuple(page)
+
+
+def _in_short(report: StudentReport) -> list[Block]:
+    """Return what each part earned, and what was wrong in a word or two."""
+    rows = [
+        (
+            words(f"{part.exercise} {kind(part)}"),
+            words(f"{NONE if part.score is None else number(part.score)} of {number(part.points)}"),
+            words("" if part.full else ", ".join(faults(part))),
+        )
+        for part in report.parts
+    ]
+    return [Table(("part", "points", "what to look at"), tuple(rows), right=(1,))] if len(rows) > 1 else []
 
 
 def _of_handin(report: StudentReport) -> list[Block]:

@@ -9,8 +9,7 @@ from autograder.page.numbers import Spread, spread
 from autograder.page.suites import SuiteGatherer, SuiteTable
 from autograder.page.tallies import Tallies, Tally
 from autograder.page.wrong import Doubtful, Misconception, doubtful, misconceptions
-from autograder.render_class import faults
-from autograder.render_parts import kind
+from autograder.render_parts import faults, kind
 from autograder.results import Outcome, Part, Status, StudentReport, SuiteReport
 
 Which = tuple[str, str]
