@@ -12,37 +12,48 @@ from autograder.kit import Exercise
 Test = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-@lru_cache(maxsize=64)
-def given_tests(exercise: Exercise) -> frozenset[str]:
-    """Return the visible tests as ``essence`` has them."""
-    if not exercise.visible_tests.exists():
-        return frozenset()
-    tree = ast.parse(exercise.visible_tests.read_text(encoding="utf-8"))
-    return frozenset(essence(node) for node in tree.body if _is_test(node))
+def is_given(exercise: Exercise, node: ast.stmt) -> bool:
+    """Return whether a statement is a visible test; no comment, layout or docstring makes it another."""
+    try:
+        return _is_test(node) and _essence(node) in _given(exercise)
+    except (RecursionError, MemoryError):  # no visible test is nested as deeply
+        return False
 
 
 def without_given(exercise: Exercise, data: bytes) -> tuple[bytes, int]:
     """Return a test file without the tests that were given, every line where it was, and how many these are."""
-    given = given_tests(exercise)
     try:
-        found = [node for node in ast.parse(data).body if _is_test(node) and essence(node) in given]
+        found = [node for node in ast.parse(data).body if is_given(exercise, node)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return data, 0
     lines = data.splitlines(keepends=True)
     for node in found:
-        first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+        first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
         for number in range(first - 1, node.end_lineno or first):
             lines[number] = lines[number][len(lines[number].rstrip(b"\r\n")) :]
     return b"".join(lines), len(found)
 
 
-def essence(node: ast.stmt) -> str:
-    """Return a statement as syntax: neither a comment nor the layout nor a docstring makes it another."""
-    node = copy.deepcopy(node)
-    for each in ast.walk(node):
-        if isinstance(each, Test) and ast.get_docstring(each, clean=False) is not None:
-            each.body = each.body[1:]
-    return ast.dump(node)
+@lru_cache(maxsize=64)
+def _given(exercise: Exercise) -> frozenset[str]:
+    if not exercise.visible_tests.exists():
+        return frozenset()
+    tree = ast.parse(exercise.visible_tests.read_text(encoding="utf-8"))
+    return frozenset(_essence(node) for node in tree.body if _is_test(node))
+
+
+def _essence(node: ast.stmt) -> str:
+    return ast.dump(_without_docstrings(node))
+
+
+def _without_docstrings(node: ast.stmt) -> ast.stmt:
+    """Return the statement without its docstring, and those of its methods; what it was made of stays as it is."""
+    if not isinstance(node, Test):
+        return node
+    bare = copy.copy(node)
+    told = ast.get_docstring(node, clean=False) is not None
+    bare.body = [_without_docstrings(each) for each in node.body[told:]]
+    return bare
 
 
 def _is_test(node: ast.stmt) -> TypeGuard[Test]:

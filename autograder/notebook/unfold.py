@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from autograder import signatures
 from autograder.errors import NotGradable
-from autograder.given import essence, given_tests
+from autograder.given import is_given
 from autograder.kit import Exercise
 from autograder.notebook.cells import Notebook, read_notebook
 from autograder.notebook.slices import Statement, closure, statements
@@ -170,8 +170,7 @@ def _solution(exercise: Exercise, everything: list[Statement]) -> Written:
 
 def _tests(exercise: Exercise, everything: list[Statement]) -> Written:
     foreign = _elsewhere(exercise) | {name: exercise.stage for name in offered(exercise)}
-    given = given_tests(exercise)
-    own = [each for each in everything if essence(each.node) not in given]
+    own = [each for each in everything if not is_given(exercise, each.node)]
     wanted = [name for each in own for name in _test_names(each) if _is_about(exercise, everything, name)]
     if not wanted:
         return NOTHING
