@@ -26,6 +26,7 @@ from autograder.results import NOT_USED
 
 OBEYED_BY_PYTEST = {"pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg"}
 DRAWS = {"random", "time", "secrets", "uuid", "datetime", "numpy", "threading", "asyncio"}
+SYSTEMS_CHANCE = frozenset({"urandom", "getrandom"})  # os.urandom leaves no trace in the state of random
 
 
 @dataclass(frozen=True)
@@ -233,6 +234,7 @@ def _compile(workspace: Path, chosen: list[str]) -> Submission:
         nodes = [*ast.walk(tree)]
         relative |= any(isinstance(node, ast.ImportFrom) and node.level > 0 for node in nodes)
         draws |= any(not DRAWS.isdisjoint(_imported(node)) for node in nodes)
+        draws |= any(isinstance(node, ast.Attribute) and node.attr in SYSTEMS_CHANCE for node in nodes)
     if relative and not (workspace / "__init__.py").exists():
         (workspace / "__init__.py").write_text("", encoding="utf-8")
     broken = {problem.file for problem in problems}

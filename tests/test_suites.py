@@ -395,6 +395,12 @@ def test_where_a_test_hangs_is_said(mixed: SuiteReport) -> None:
     assert "It has to end on correct code" in to_markdown(suite_page(mixed))
 
 
+def test_the_systems_own_chance_is_seen(mark: Marker) -> None:
+    """A test that asks the system for chance is run more often, as one that uses random is."""
+    report = mark("import os\nfrom account import Account\n\ndef test_it():\n    assert Account() and os.urandom(1)\n")
+    assert any(row.purpose == "repeat" for row in report.matrix)
+
+
 def test_no_folder_of_ours_is_in_a_report(mark: Marker) -> None:
     """A message names files as the student knows them."""
     report = mark(
