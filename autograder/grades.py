@@ -74,11 +74,6 @@ class Grades:
         """Return where the student's report is."""
         return self.folder / REPORTS / f"{key_of(name)}.json"
 
-    def of_another_kit(self) -> list[str]:
-        """Return the students who were marked with another kit than the last were: such marks do not compare."""
-        kit = self.header.kit
-        return [each.student for each in self if any(part.kit != kit.get(part.exercise) for part in each.parts)]
-
     def __iter__(self) -> Iterator[StudentReport]:
         return (self.student(name) for name in self.names())
 

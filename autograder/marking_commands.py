@@ -180,7 +180,7 @@ def grade(
     from autograder.classroom import entries_for, exercises_for
     from autograder.crew import Crew, hired
     from autograder.pool import offered
-    from autograder.render_class import lines_of, table_line, table_page
+    from autograder.render_class import lines_of, of_another_kit, table_line, table_page
     from autograder.selftest_commands import insist
     from autograder.tasks import Setup
 
@@ -225,7 +225,7 @@ def grade(
     if to_json != "-":
         kept = f", {screen.kept} of them before" if screen.kept else ""
         print_line(f"{table_line(lines)}{kept}; the reports are in {place}{os.sep}")
-        if earlier := grades.of_another_kit():
+        if earlier := of_another_kit(lines, grades.header.kit):
             who = several(len(earlier), "student was", "students were")
             print_line(f"{who} marked before the kit changed: without --only, the same command marks them again")
     raise typer.Exit(0 if all(each.score is not None for each in lines) else CANNOT_GRADE)

@@ -43,6 +43,7 @@ class Cell:
     reason: str
     faults: tuple[str, ...]
     full: bool
+    kit: str
 
     @property
     def name(self) -> str:
@@ -72,6 +73,7 @@ def line_of(report: StudentReport) -> Line:
             part.reason,
             tuple(faults(part)),
             part.full,
+            part.kit,
         )
         for part in report.parts
     )
@@ -81,6 +83,11 @@ def line_of(report: StudentReport) -> Line:
 def lines_of(report: ClassReport | Grades) -> list[Line]:
     """Return a line a student, reading one report at a time."""
     return [line_of(each) for each in (report.students if isinstance(report, ClassReport) else report)]
+
+
+def of_another_kit(lines: list[Line], kit: dict[str, str]) -> list[Line]:
+    """Return the students who were marked with another kit than this: such marks do not compare."""
+    return [each for each in lines if any(cell.kit != kit.get(cell.exercise) for cell in each.cells)]
 
 
 def class_page(report: ClassReport | Grades) -> Page:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from dask_cluster import Cluster
 from test_grade import CLASS, EXERCISES, MINI, ended, hand_in, same, started, wait_for
 
 from autograder.__main__ import run
@@ -29,34 +27,18 @@ def handed_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def dask(*arguments: str) -> subprocess.Popen[bytes]:
-    """Start a part of a cluster."""
-    command = [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The address of a scheduler, and its two workers."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    scheduler = dask("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
-    options = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "120"]
-    workers = [dask("worker", address, *options) for _ in range(2)]
-    yield address, workers
-    for each in (*workers, scheduler):
-        each.kill()
-        each.wait()
+def cluster() -> Iterator[Cluster]:
+    """A scheduler, and its two workers."""
+    with Cluster() as cluster:
+        yield cluster
 
 
-def test_a_lost_worker_costs_a_retry(handed_in: Path, cluster, tmp_path: Path) -> None:
+def test_a_lost_worker_costs_a_retry(handed_in: Path, cluster: Cluster, tmp_path: Path) -> None:
     """One of two is killed while it marks; in the end the files are those of a marking here."""
-    address, workers = cluster
-    process = started(handed_in, tmp_path / "there", "--scheduler", address)
+    process = started(handed_in, tmp_path / "there", "--scheduler", cluster.address)
     wait_for(1, tmp_path / "there", process)
-    os.kill(workers[0].pid, signal.SIGKILL)
+    os.kill(cluster.workers[0].pid, signal.SIGKILL)
     ended(process)
     ended(started(handed_in, tmp_path / "here", "--jobs", "2"))
 

@@ -15,7 +15,6 @@ import os
 import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -24,6 +23,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from dask_cluster import Cluster
 from measure import ENVIRONMENT, ROOT, grading
 
 from autograder.kit import load_kit
@@ -80,38 +82,14 @@ def disturb(process: subprocess.Popen[bytes], rng: random.Random, wait: float) -
     return f"{how.name} {depth} below"
 
 
-class Cluster:
-    """A Dask scheduler and two workers on this machine; use it in a ``with``."""
-
-    def __enter__(self) -> Cluster:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.address = f"tcp://127.0.0.1:{self.port}"
-        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port))
-        self.workers = [self._worker(), self._worker()]
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        for each in (*self.workers, self.scheduler):
-            each.kill()
-            each.wait()
-
-    def _start(self, part: str, *arguments: str) -> subprocess.Popen[bytes]:
-        whole = [sys.executable, "-m", f"distributed.cli.dask_{part}", *arguments, "--no-dashboard"]
-        return subprocess.Popen(whole, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def _worker(self) -> subprocess.Popen[bytes]:
-        return self._start("worker", self.address, "--nthreads", "1", "--no-nanny", "--death-timeout", "60")
-
-    def disturb(self, rng: random.Random, wait: float) -> str:
-        """Wait a while, kill a worker, and put another in its place."""
-        time.sleep(wait)
-        number = rng.randrange(len(self.workers))
-        self.workers[number].kill()
-        self.workers[number].wait()
-        self.workers[number] = self._worker()
-        return "a worker of the cluster"
+def disturb_cluster(cluster: Cluster, rng: random.Random, wait: float) -> str:
+    """Wait a while, kill a worker, and put another in its place."""
+    time.sleep(wait)
+    number = rng.randrange(len(cluster.workers))
+    cluster.workers[number].kill()
+    cluster.workers[number].wait()
+    cluster.workers[number] = cluster.worker()
+    return "a worker of the cluster"
 
 
 def here(start: Start, out: Path, rng: random.Random, whole: float) -> list[str]:
@@ -130,7 +108,7 @@ def there(start: Start, out: Path, rng: random.Random, whole: float) -> list[str
     """Mark on a cluster, and kill one worker or two; return what was killed."""
     with Cluster() as cluster:
         process = start(out, "--scheduler", cluster.address)
-        done = [cluster.disturb(rng, rng.uniform(0.2, 0.6) * whole) for _ in range(rng.randint(1, 2))]
+        done = [disturb_cluster(cluster, rng, rng.uniform(0.2, 0.6) * whole) for _ in range(rng.randint(1, 2))]
         process.wait()
     return done
 
